@@ -96,9 +96,9 @@ export async function buildApp(
     requestHistogram: Histogram<'method' | 'route' | 'status'>
     /** Called for every route, for tests of rules that all routes must obey. */
     onRoute?: (route: RouteOptions) => void
-    /** Why nothing may be changed now, for the log of operators. */
+    /** Returns the reason to refuse changes now, if there is one. Operators find it in the log. */
     refusal?: () => string | undefined
-    /** Given by tests. */
+    /** Set by tests only. */
     times?: HttpTimes
     bodyRate?: LeastRate
   },

@@ -1,9 +1,17 @@
-/** Limits that no operator has to choose. `LIMITS` replaces them by name. A subnet is an IPv4 /24 or an IPv6 /48. */
+/**
+ * Limits with defaults that few operators change. `LIMITS` replaces them by name. A subnet is an IPv4 /24 or an IPv6
+ * /48.
+ */
 export const CONTROL_PLANE_LIMITS = {
-  /** In a quarter of an hour, both from one subnet. As many wrong passwords for a change of one account are taken. */
+  /**
+   * In a quarter of an hour, for one account and subnet, and for one subnet. The first limit also counts wrong
+   * passwords when a session changes its account.
+   */
   logins_per_account: 10,
   logins_per_subnet: 100,
-  /** Wrong codes of a second factor in a quarter of an hour; 20 in a day, or this number if it is greater. */
+  /**
+   * Wrong codes of a second factor in a quarter of an hour. The limit for a day is 20, or this number if it is greater.
+   */
   wrong_codes_per_account: 5,
   /** In an hour. */
   signups_per_subnet: 20,
@@ -13,10 +21,16 @@ export const CONTROL_PLANE_LIMITS = {
   /** In a quarter of an hour. */
   upstream_probes_per_account: 60,
   domain_verifications_per_account: 300,
-  /** Tests of webhooks and deliveries that are sent again, in a quarter of an hour. */
+  /** In a quarter of an hour: tests of webhooks, and deliveries that are sent again. */
   webhook_sends_per_account: 100,
-  /** Rest of a host after its first failed order of a certificate, in seconds. It triples after each further one, to a day at most. */
+  /**
+   * Pause of a host after its first failed order of a certificate, in seconds. Each further failure triples it, up to a
+   * day.
+   */
   certificate_retry_seconds: 300,
-  /** How often a verified domain must show its proof, in seconds. It is lost after three misses. */
+  /**
+   * How often a verified domain is checked for its proof, in seconds. After three checks without the proof, the domain
+   * is no longer served.
+   */
   domain_recheck_seconds: 3_600,
 }

@@ -12,7 +12,7 @@ import { createRooms, type Rooms } from './rooms/rooms.ts'
 import type { Services } from './services.ts'
 import { readSettings } from './settings.ts'
 
-/** Nothing listens there. */
+/** An address where nothing listens. */
 const NOWHERE = 'http://127.0.0.1:1'
 const SECRET = '00'.repeat(32)
 
@@ -39,21 +39,22 @@ const ENVIRONMENT = {
 }
 
 /**
- * The app without any running service: for its description, and for tests that need none. Its secrets are public, so it must never listen.
+ * Builds the app without any running service: for its description, and for tests that need no service. Its secrets are
+ * public, so it must never listen.
  */
 export async function offlineApp(
   options: {
     onRoute?: (route: RouteOptions) => void
     environment?: Readonly<Record<string, string>>
     rooms?: Rooms
-    /** Without it, the app is never ready: it has no database. */
+    /** Without this value the app is never ready, because it has no database. */
     readiness?: Readiness
     times?: HttpTimes
     bodyRate?: LeastRate
   } = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const { environment, rooms = createRooms(), readiness = createReadiness(() => false), ...appOptions } = options
-  // Nothing of it connects before a request comes, so nothing has to be closed.
+  // No service connects before the first request, so there is nothing to close.
   const services = await openServices(new AsyncDisposableStack(), {
     settings: readSettings({ ...ENVIRONMENT, ...environment }),
     logger: createLogger({ name: 'offline', level: 'silent' }),

@@ -25,7 +25,7 @@ import { ROOMS } from './rooms/rooms.ts'
 
 export interface DatabaseOptions {
   url: string
-  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  /** The server that takes writes. Without it, connections lead to the first server of `url`. */
   primary?: Primary
   logger: Logger
   /** Most connections (`DATABASE_POOLS`). */
@@ -60,12 +60,15 @@ export function createOrm(options: DatabaseOptions): MikroORM {
   })
 }
 
-/** The mapper's own pool of connections, to show how it is used. */
+/** The mapper's own connection pool, for metrics. */
 export function nativePool(orm: MikroORM): Promise<Pool> {
   return orm.em.getDriver().getConnection().getNativeClient()
 }
 
-/** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
+/**
+ * Reads without the mapper, for the most frequent requests (reads/). Few connections are enough, because each read is
+ * short.
+ */
 export function createReader({
   url,
   primary,
@@ -83,7 +86,10 @@ export function createReader({
   return createTenantReader(pool, { tenantFilters, ...(room && { room }) })
 }
 
-/** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
+/**
+ * The pool for counters of attempts (`http/rate-limits.ts`). It is separate, so that a refusal never waits for other
+ * work.
+ */
 export function createAttemptPool(options: DatabaseOptions & { connections: number }): Pool {
   const { url, primary, logger, connections } = options
   return createPool({
@@ -99,7 +105,7 @@ const BINDING = `
     select from pg_class where relowner = pg_roles.oid and relkind = 'r' and relname = 'account') as unbound
   from pg_roles where rolname = current_user`
 
-/** Throws when row-level security does not apply to our own connections. A forgotten filter would then leak rows. */
+/** Throws when row-level security does not apply to our own connections: a forgotten filter would then leak rows. */
 export async function refuseUnboundRole(orm: MikroORM): Promise<void> {
   const rows = await orm.em.fork().execute<{ unbound: boolean }[]>(BINDING)
   if (rows[0]?.unbound !== false)

@@ -19,11 +19,14 @@ import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 export interface Jobs {
-  /** Ends each job after the turn that is under way. An import that is being read is given up, and another process takes it again. */
+  /**
+   * Ends each job after its current turn. An import that is being read is abandoned, and another process takes it
+   * again.
+   */
   stop(): Promise<void>
 }
 
-/** Starts the work that is repeated without a request. `registry` shows when each job last succeeded. */
+/** Starts the jobs. `registry` shows when each job last succeeded. */
 export async function openJobs(opened: AsyncDisposableStack, services: Services, registry: Registry): Promise<Jobs> {
   const { settings, orm, news, logger, mailer, tenantCalls, encryption } = services
   const importReader = createOpenapiReader(LARGE_READER)
@@ -58,7 +61,10 @@ export async function openJobs(opened: AsyncDisposableStack, services: Services,
   return { stop }
 }
 
-/** Orders certificates for custom domains, where an authority is set. Its client takes a quarter of a second to load. */
+/**
+ * Orders certificates for custom domains, if an authority is set. The module is imported only then, because it takes a
+ * quarter of a second to load.
+ */
 async function startCertificateOrders(services: Services, registry: Registry) {
   const { settings, orm, news, logger, encryption } = services
   const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = settings

@@ -26,29 +26,30 @@ import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
 import { followFacilitators } from './terms/settled-kinds.ts'
 
-/** Takes no news, for an app without NATS. */
+/** Ignores all messages, for an app without NATS. */
 export const NO_NEWS: News & CountNews = { publish: () => undefined, subscribe: () => undefined }
 
-/** What an app has from outside, or in common with the rest of its process. */
+/** What the services get from the process that runs the app. */
 export interface Surroundings {
   settings: ControlPlaneSettings
   logger: Logger
   news: News
-  /** Other processes' counts of requests. */
+  /** The request counts of other processes. */
   counts: CountNews
-  /** Counts attempts: in memory, or for all processes together. */
+  /** Makes counters of attempts, in memory or in the database for all processes. */
   newCounter: NewCounter
-  /** Whether this process takes requests, by the connection to its database. */
+  /** Makes the check whether this process takes requests, from the connection to its database. */
   readiness(orm: MikroORM): Readiness
   rooms?: Rooms
-  /** Which server takes writes. Without it, connections lead to the first server of the database's address. */
+  /** The server that takes writes. Without it, connections lead to the first server of the database's address. */
   primary?: Primary
   /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean
 }
 
 /**
- * Opens the services of the app. `opened` closes them, the last one first. None of them waits for a connection: they connect on first use.
+ * Opens the services of the app. `opened` closes them in reverse order. None of them waits for a connection, because
+ * they connect on first use.
  */
 export async function openServices(opened: AsyncDisposableStack, surroundings: Surroundings): Promise<Services> {
   const { settings, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings

@@ -29,7 +29,7 @@ export interface Services {
   version: string
   logger: Logger
   orm: MikroORM
-  /** For the most frequent reads. All other queries use the mapper. */
+  /** Does the most frequent reads. All other queries use the mapper. */
   reader: TenantReader
   news: News
   mailer: Mailer
@@ -41,13 +41,13 @@ export interface Services {
   pepper: Pepper
   chain: Chain
   faucet: Faucet
-  /** The kinds of payment that the facilitators report to settle. */
+  /** The kinds of payment that the facilitators can settle. */
   supported: SupportedKinds
   /** Facts from the chains about the tokens and payees of prices. */
   chainFacts: ChainFacts
-  /** Calls to servers that tenants name. */
+  /** Makes the calls to servers that tenants name. */
   tenantCalls: TenantCalls
-  /** Exports and the overview. */
+  /** Makes exports and the overview. */
   longReads: LongReads
   background: Background
   counterOf: CounterOf

@@ -26,7 +26,7 @@ import { CONTROL_PLANE_POOLS } from './database/pools.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
-/** An origin to which paths are appended, so it has no slash at its end. */
+/** Paths are appended to an origin, so it has no slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
 const perMinute = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
@@ -38,12 +38,12 @@ const dashboardVariable = z
   .refine((path) => existsSync(join(path, 'index.html')), 'must be a folder with the built dashboard (index.html)')
   .meta({ kind: 'path' })
 
-/** Name servers by comma, each `ip:port` (`[ip]:port` in IPv6). */
+/** Name servers, separated by commas, each as `ip:port` (`[ip]:port` in IPv6). */
 const dnsServers = z
   .string()
   .transform((list) => list.split(',').map((item) => item.trim()))
   .refine((servers) => servers.every(isDnsServer), 'must be a list of ip:port')
-  .meta({ kind: '`ip:port`, several by comma' })
+  .meta({ kind: '`ip:port`, several separated by commas' })
 
 function isDnsServer(server: string): boolean {
   const { host, port } = /^\[?(?<host>[0-9a-fA-F.:]+?)\]?:(?<port>[0-9]{1,5})$/.exec(server)?.groups ?? {}
@@ -61,14 +61,14 @@ const ring = (description: string) => keyRingVariable.meta({ secret: true, descr
 
 const WITH_SANDBOX = '**required** with `development`'
 
-/** Required if the Sandbox is served, and without effect otherwise. */
+/** Settings that are required if the Sandbox is served, and are ignored otherwise. */
 const ofSandbox = {
   STAGING_PORT: portVariable
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: "Where the Sandbox's address of the API listens." }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The address on which the API of the Sandbox listens.' }),
   STAGING_BASE_URL: origin
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: "How people reach the Sandbox's address." }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The public URL of the API of the Sandbox.' }),
   RPC_URL: url
     .optional()
     .meta({ otherwise: WITH_SANDBOX, secret: true, description: 'The node of the Sandbox chain.' }),
@@ -90,27 +90,27 @@ const variables = z.object({
   LEDGER_KEEP_DAYS: wholeNumberVariable({ min: 62 })
     .optional()
     .describe(
-      'After how many days a month of the ledger is due for the archive: the log then names it once a day. Nothing is removed by itself.',
+      'After how many days a month of the ledger is due for the archive: the log then names it once a day. Nothing is removed automatically.',
     ),
   ...shutdownVariables,
   LISTEN_HOST: z.string().default('127.0.0.1').meta({
     kind: 'IP address',
     description: 'The address on which the control plane listens for people.',
   }),
-  PRODUCTION_PORT: portVariable.describe('Where the address of the API for production listens.'),
+  PRODUCTION_PORT: portVariable.describe('The address on which the API of production listens.'),
   OPS_ADDRESS: addressVariable.describe(
-    'Where `/healthz`, `/readyz` and `/metrics` for operators are; the public addresses serve the first two as well.',
+    'The address of `/healthz`, `/readyz` and `/metrics` for operators; the public addresses serve the first two as well.',
   ),
-  BASE_URL: origin.describe('How people reach the address for production. Links in mails begin with it.'),
+  BASE_URL: origin.describe('The public URL of the API of production. Links in mails begin with it.'),
   ...ofSandbox,
   PLATFORM_DOMAIN: shared.PLATFORM_DOMAIN,
   GATEWAY_SCHEME: shared.GATEWAY_SCHEME,
   GATEWAY_HTTP_PORT: shared.GATEWAY_HTTP_PORT,
   GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,
-  JWT_SECRET: ring('Signs sessions of people ([rotation](rotate.md)); the same for all replicas.'),
-  KEY_PEPPER: ring('Hashes API keys and recovery codes ([rotation](rotate.md)); the same for all replicas.'),
+  JWT_SECRET: ring('Signs sessions of people ([rotation](rotate.md)). All replicas need one value.'),
+  KEY_PEPPER: ring('Hashes API keys and recovery codes ([rotation](rotate.md)). All replicas need one value.'),
   ENCRYPTION_KEY: ring(
-    'Seals Sandbox wallets, secrets of webhooks and of second factors, kept answers, and accounts with certificate authorities ([rotation](rotate.md)); the same for all replicas.',
+    'Encrypts Sandbox wallets, secrets of webhooks and of second factors, stored answers, and accounts with certificate authorities ([rotation](rotate.md)). All replicas need one value.',
   ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp URL' })
@@ -119,27 +119,27 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email().optional().meta({
     kind: 'e-mail address',
     description:
-      'Where sellers ask questions. Each mail names it, and answers go there. Without it, mails name the operator of `BASE_URL`.',
+      "The address for sellers' questions. Each mail names it, and replies go to it. Without it, mails name the operator of `BASE_URL`.",
   }),
   PUBLIC_RPC_URL: url
     .optional()
     .describe(
-      "The address of the Sandbox chain that `GET /config/local-dev` publishes for wallets; nothing without it. Never a provider's address with a key.",
+      "The URL of the Sandbox chain that `GET /config/local-dev` publishes for wallets. Never use a provider's URL with a key.",
     ),
   SAMPLE_UPSTREAM_URL: url
     .optional()
     .describe(
-      'An API that sellers may wrap in the Sandbox to try the platform out; the dashboard offers none without it.',
+      'An API that sellers may wrap in the Sandbox to try the platform out. Without it, the dashboard offers none.',
     ),
   FACILITATORS: facilitatorsVariable.default({}).meta({ secret: true, description: facilitatorsVariable.description }),
   EXPLORER_URLS: explorersVariable
     .default({})
     .describe(
-      'Where the dashboard links transactions to, by network: `{"eip155:8453": "https://basescan.org/tx/{transaction}"}`.',
+      'The links of the dashboard to transactions, by network: `{"eip155:8453": "https://basescan.org/tx/{transaction}"}`.',
     ),
   DNS_SERVERS: dnsServers.default([]).meta({
     otherwise: "the system's",
-    description: 'Who is asked for the proofs of domains and for the addresses of upstreams that are probed.',
+    description: 'The name servers for proofs of domains and for addresses of probed upstreams.',
   }),
   ACME_DIRECTORY_URL: acmeDirectoryVariable,
   ACME_CONTACT: z
@@ -150,25 +150,25 @@ const variables = z.object({
   CERTIFICATE_ORDERS_PER_HOUR: wholeNumberVariable({ min: 1 })
     .default(90)
     .describe(
-      "Orders of certificates by all replicas together; one seller has at most a third. Keep it well below the authority's limit.",
+      "Most orders of certificates by all replicas together; one seller has at most a third. Keep it well below the authority's limit.",
     ),
   UPSTREAM_HEADERS_KEY: shared.UPSTREAM_HEADERS_KEY,
   PAYMENT_CONTEXT: booleanVariable
     .default(false)
-    .describe('`true` where authz has `PAYMENT_CONTEXT_KEYS`: sellers may then ask for the header.'),
+    .describe('`true` if authz has `PAYMENT_CONTEXT_KEYS`: sellers may then request the header.'),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .optional()
     .meta({
-      kind: 'IP addresses or CIDR ranges, by comma',
-      description: 'Proxies before the control plane. It believes their `X-Forwarded-For`.',
+      kind: 'IP addresses or CIDR ranges, separated by commas',
+      description: 'Proxies in front of the control plane. It trusts their `X-Forwarded-For`.',
     }),
   REQUESTS_PER_SUBNET: perMinute(1200).describe(
-    'Requests of one subnet (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer has the rest of the nearest limit.',
+    'Most requests of one subnet (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer shows the limit with the fewest requests left.',
   ),
-  REQUESTS_PER_ACCOUNT: perMinute(3000).describe('Requests of one account in a minute.'),
-  REQUESTS_PER_KEY: perMinute(1500).describe('Requests with one API key in a minute.'),
+  REQUESTS_PER_ACCOUNT: perMinute(3000).describe('Most requests of one account in a minute.'),
+  REQUESTS_PER_KEY: perMinute(1500).describe('Most requests with one API key in a minute.'),
   LIMITS: limitsVariable(CONTROL_PLANE_LIMITS),
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   ALLOW_PRIVATE_UPSTREAMS: shared.ALLOW_PRIVATE_UPSTREAMS,
@@ -176,7 +176,9 @@ const variables = z.object({
   OWN_SERVICES: shared.OWN_SERVICES,
   OPERATOR_LISTEN: addressVariable
     .optional()
-    .describe("Where the [operators' API](govern.md) listens. Without it, this process serves none."),
+    .describe(
+      "The address on which the [operators' API](govern.md) listens. Without it, this process does not serve that API.",
+    ),
   OPERATOR_DATABASE_URL: shared.DATABASE_URL.optional().meta({
     otherwise: '**required** with `OPERATOR_LISTEN`',
     secret: true,
@@ -186,7 +188,7 @@ const variables = z.object({
   DASHBOARD_DIRECTORY: dashboardVariable
     .optional()
     .describe(
-      "Where the built dashboard lies, with the [operators' pages](govern.md#the-pages) in its folder `operators` and the [help](../dashboard.md#for-operators) in `help`; without it only the APIs are served.",
+      "The folder of the built dashboard, with the [operators' pages](govern.md#the-pages) in its folder `operators` and the [help](../dashboard.md#for-operators) in `help`. Without it, only the APIs are served.",
     ),
   LOG_LEVEL: shared.LOG_LEVEL,
 })
@@ -206,7 +208,7 @@ const schema = variables
   .refine(namesService, SERVICE_IS_MISSING)
   .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
     path: ['ENVIRONMENTS'],
-    error: 'must have production: people log in there',
+    error: 'must include production, because people log in there',
   })
   .superRefine((settings, context) => {
     if (!servesSandbox(settings)) return
@@ -218,7 +220,7 @@ const schema = variables
 /** All settings of the control plane. */
 export type ControlPlaneSettings = z.output<typeof schema>
 
-/** What the control plane reads at its start, and checks beyond the single settings. */
+/** The settings of the control plane, with checks that concern several settings. */
 export const controlPlaneProgram: ProgramSettings<typeof schema> = {
   name: 'control-plane',
   schema,
@@ -227,7 +229,7 @@ export const controlPlaneProgram: ProgramSettings<typeof schema> = {
   },
 }
 
-/** Whether this gateway has a Sandbox. Without one, nothing of `ofSandbox` is used. */
+/** Whether this gateway has a Sandbox. Without one, the settings in `ofSandbox` are not used. */
 export function servesSandbox({ ENVIRONMENTS }: Pick<ControlPlaneSettings, 'ENVIRONMENTS'>): boolean {
   return ENVIRONMENTS.includes('development')
 }

@@ -29,15 +29,15 @@ const DATABASE_START_LIMIT_MS = 30_000
 
 /** A running control plane. */
 export interface ControlPlane {
-  /** Makes `/readyz` report that the process is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready. The process continues to serve requests. */
   retire(): void
-  /** Gives requests that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
+  /** Gives requests in work up to `graceMs` milliseconds, and then closes all parts in reverse order of opening. */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Opens the control plane, each part after the parts that it needs. They close in the reverse order. If one cannot be opened, the parts
- * before it are closed, and the promise rejects.
+ * Opens the control plane, each part after the parts that it needs. The parts close in reverse order. If a part cannot
+ * be opened, the parts before it are closed, and the promise rejects.
  */
 export async function startControlPlane(settings: ControlPlaneSettings, logger: Logger): Promise<ControlPlane> {
   await using opened = new AsyncDisposableStack()
@@ -68,7 +68,7 @@ export async function startControlPlane(settings: ControlPlaneSettings, logger: 
   })
   const { readiness } = services
   await retryWhileUnavailable(() => refuseUnboundRole(services.orm), DATABASE_START_LIMIT_MS)
-  // The operator sees why a process waits that was started before the job that migrates the schema.
+  // The operations port opens first: if the schema is not migrated yet, the operator sees why the process waits.
   opened.adopt(
     await startOpsServer({
       ...settings.OPS_ADDRESS,
@@ -102,7 +102,7 @@ export async function startControlPlane(settings: ControlPlaneSettings, logger: 
   }
 }
 
-/** The REST API of production, and that of the Sandbox where there is one. */
+/** Opens the REST API of production, and the Sandbox's if there is one. */
 async function openApps(
   opened: AsyncDisposableStack,
   services: Services,
@@ -119,7 +119,7 @@ async function openApps(
   return [production, await open('staging', settings.STAGING_PORT)]
 }
 
-/** The operators' API, where it has an address and a database role. */
+/** Opens the operators' API, if it has an address and a database role. */
 async function openOperators(
   opened: AsyncDisposableStack,
   services: Services,
@@ -132,7 +132,7 @@ async function openOperators(
     opened,
     {
       ...{ news, logger, newCounter, encryption, refusal },
-      // Strangers who try passwords there take no hashes from sellers.
+      // A separate pool: strangers who try passwords of operators must not delay the hashes of sellers.
       passwords: await createPasswords({ concurrency: 1 }),
       platformDomain: settings.PLATFORM_DOMAIN,
       trustedProxies: settings.TRUSTED_PROXIES,

@@ -1,17 +1,20 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message word for word: details stay out of it. */
+  /** The contract fixes the message word for word, so details are not added to it. */
   fixed?: true
 }
 
 /**
- * The meaning of a code of the gateway for the payment of a buyer's request. `ask_again`: the same payment has to be sent
- * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
+ * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
+ * `not_charged`: the payment was not taken, or was released. `nothing`: the payment can still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
-/** Errors of the control plane, which the gateway may answer too. Messages marked `contract` are fixed word for word. */
+/**
+ * Errors of the control plane. The gateway may send them too. The contract fixes the messages with the mark `contract`
+ * literally.
+ */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
@@ -46,7 +49,7 @@ const PLANE_ERRORS = {
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
   invalid_stop_token: {
     status: 400,
-    message: 'there is no change to stop: it was stopped or made, or the link is too old',
+    message: 'there is no change to stop: it was already stopped or made, or the link has expired',
   },
   webhook_disabled: { status: 409, message: 'webhook is disabled' },
   wrong_password: { status: 403, message: 'wrong password' },
@@ -55,23 +58,24 @@ const PLANE_ERRORS = {
   second_factor_not_begun: { status: 409, message: 'start the second factor before you confirm it' },
   second_factor_not_enabled: { status: 409, message: 'the account has no second factor' },
   address_not_allowed: { status: 403, message: 'this API key may not be used from this address' },
-  secret_not_shown_again: { status: 410, message: 'the answer held a secret, which is shown only once' },
+  secret_not_shown_again: { status: 410, message: 'the answer contained a secret, which is shown only once' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   month_archived: {
     status: 410,
-    message: 'the operator has archived the payments of this month; its sums remain, and the operator has its lines',
+    message:
+      'the operator has archived the payments of this month; its sums are still available: ask the operator for its lines',
   },
-  quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
+  quota_exceeded: { status: 403, message: 'this account has reached a limit of its plan' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
-  operator_already_exists: { status: 409, message: 'an operator has this name' },
-  invalid_invitation: { status: 400, message: 'this invitation was used, has expired, or a newer one has replaced it' },
-  own_login_required: { status: 403, message: 'this is about your own login: switch to your own account first' },
+  operator_already_exists: { status: 409, message: 'an operator with this name already exists' },
+  invalid_invitation: { status: 400, message: 'this invitation was used, has expired, or was replaced by a newer one' },
+  own_login_required: { status: 403, message: 'this concerns your own login: switch to your own account first' },
   last_owner: {
     status: 409,
-    message: 'the login of the account itself is its last owner, which cannot leave: delete the account in its place',
+    message: "the account's own login is its last owner and cannot leave: delete the account instead",
   },
-  already_member: { status: 409, message: 'this address is a member already' },
+  already_member: { status: 409, message: 'a person with this address is already a member' },
   invitation_for_other_address: {
     status: 403,
     message: 'the invitation is for another e-mail address: log in with the address that it was mailed to',
@@ -79,21 +83,24 @@ const PLANE_ERRORS = {
   last_admin: { status: 409, message: 'this is the last operator who may do everything' },
   screening_off: {
     status: 409,
-    message: 'nobody is screened here: set SCREENING for authz and the control plane first',
+    message: 'screening is off: set SCREENING for authz and the control plane first',
   },
-  outcome_known: { status: 409, message: 'the outcome of this payment is known' },
-  decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },
-  plan_in_use: { status: 409, message: 'accounts have this plan' },
+  outcome_known: { status: 409, message: 'the outcome of this payment is already known' },
+  decision_waits: { status: 409, message: 'an earlier decision about this payment is not carried out yet' },
+  plan_in_use: { status: 409, message: 'some accounts still have this plan' },
   not_in_force_yet: {
     status: 503,
-    message: 'the change is recorded and not in force yet; the gateway goes on to bring it into force: read it again',
+    message: 'the change is recorded but not in force yet; the gateway is still working on it: read it again later',
   },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
-/** Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment, which the SDKs take from here. */
+/**
+ * Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment. The SDKs take these meanings from this
+ * table.
+ */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {
@@ -103,13 +110,12 @@ const GATEWAY_ERRORS = {
   },
   payer_screened: {
     status: 403,
-    message: 'this gateway takes no payments from this payer; nothing was charged, do not sign a payment',
+    message: 'this gateway does not accept payments from this payer; nothing was charged, do not sign a payment',
     payment: 'not_charged',
   },
   screening_unavailable: {
     status: 503,
-    message:
-      'it could not be found out whether this payer may pay; nothing was charged, send the same payment again later',
+    message: 'the screening of this payer is unavailable; nothing was charged, send the same payment again later',
     payment: 'ask_again',
   },
   https_required: { status: 403, message: 'payments need https', payment: 'nothing' },
@@ -134,19 +140,19 @@ const GATEWAY_ERRORS = {
   },
   not_implemented: {
     status: 501,
-    message: 'not implemented: the gateway upgrades to WebSocket alone',
+    message: 'not implemented: the gateway upgrades connections to WebSocket only',
     payment: 'nothing',
   },
   ambiguous_path: {
     status: 400,
     message:
-      'some servers read this path as another one: write it as the API publishes it, in the same case, without parameters after ' +
+      'some servers read this path as a different path: write it as the API publishes it, in the same case, without parameters after ' +
       '";", without needless escapes, and without a slash, dot or blank at an end',
     payment: 'nothing',
   },
   path_not_utf8: {
     status: 400,
-    message: 'the path has bytes that are no UTF-8: percent-encode them',
+    message: 'the path has bytes that are not UTF-8: percent-encode them',
     payment: 'nothing',
   },
   path_too_long: {
@@ -211,8 +217,8 @@ const GATEWAY_ERRORS = {
     message: 'the upstream ended the call without a gRPC status',
     payment: 'not_charged',
   },
-  upstream_not_resolved: { status: 502, message: 'upstream has no public address', payment: 'not_charged' },
-  upstream_not_allowed: { status: 502, message: 'upstream address not allowed', payment: 'not_charged' },
+  upstream_not_resolved: { status: 502, message: 'the upstream has no public address', payment: 'not_charged' },
+  upstream_not_allowed: { status: 502, message: 'the address of the upstream is not allowed', payment: 'not_charged' },
   api_unavailable: { status: 503, message: 'API unavailable', payment: 'ask_again' },
   gateway_unavailable: { status: 503, message: 'payment service unavailable', payment: 'ask_again' },
   overloaded: { status: 503, message: 'service overloaded', payment: 'ask_again' },
@@ -229,7 +235,7 @@ export interface ErrorDetail {
   message: string
 }
 
-/** An error that its caller cannot handle. One place per protocol turns it into an answer. */
+/** An error that its caller cannot handle. For each protocol, one place turns it into an answer. */
 export class LaunaError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -249,7 +255,7 @@ export class LaunaError extends Error {
   }
 }
 
-/** The text of an error. It includes the details, so that a program which shows only the text shows enough. */
+/** The text of an error. It includes the details, because some programs show only the text. */
 export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
@@ -257,7 +263,7 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
-/** Details that the text of an error names. The list beside it holds all of them. */
+/** How many details the text of an error names. The list beside the text holds all of them. */
 const MOST_NAMED = 3
 
 /** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */

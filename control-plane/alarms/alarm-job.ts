@@ -13,12 +13,12 @@ const ALARMS: WaitingMails<Alarm & { id: string; email: string | null }> = {
   logged: { failure: 'alarms cannot be noted', unsent: 'a mail of an alarm was not sent', id: 'alarm' },
 }
 
-/** Mails persons the alarms and summaries that they have chosen (`schema/alarms.ts`). */
+/** Mails the alarms and summaries that people have subscribed to (`schema/alarms.ts`). */
 export function startAlarmJob(parts: MailParts & { pauseMs?: number }): RepeatedJob {
   return startWaitingMails(ALARMS, parts)
 }
 
-/** Whether there was one. */
+/** Returns whether an alarm was due. */
 export function mailNextAlarm(parts: MailParts): Promise<boolean> {
   return mailNext(ALARMS, parts)
 }

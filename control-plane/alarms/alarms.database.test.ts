@@ -14,12 +14,12 @@ interface Sent {
   alarm: { kind: AlarmKind; period: string; environment: string; account_name: string; facts: { name?: string }[] }
 }
 
-/** The time of all rounds, so that no test depends on the hour, day or month in which it runs. */
+/** The time at which every round runs, so that no test depends on the hour, day or month of its run. */
 const NOON = '2026-03-01T12:00:00Z'
 
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database: { pool } }) => pool)
-  /** Notes what there is at a time and mails it, as the job does. */
+  /** Notes the alarms that are due at a time and mails them, as the job does. */
   .extend('round', { scope: 'file' }, ({ database: { controlPlaneUrl, pool } }, { onCleanup }) => {
     const logger = createLogger({ name: 'test', level: 'silent' })
     const orm = createOrm({ url: controlPlaneUrl, logger })
@@ -74,7 +74,7 @@ const addHook = (pool: Pool, account: string, since = '1 hour', url = 'https://e
     [v7(), account, since, url, NOON],
   )
 
-/** Payments of the last day of February, folded up to `foldedTo`. */
+/** Inserts payments of the last day of February, which the roll-up has counted up to `foldedTo`. */
 const earn = async (pool: Pool, account: string, foldedTo = NOON) => {
   await pool.query(
     `insert into payment_earned values ($1, 'production', '2026-02-01', 'eip155:8453', '0xa', '0xb', 700, 7, 200, 2)`,
@@ -92,7 +92,7 @@ const foldTo = async (pool: Pool, time: string) => {
   await pool.query('update payment_rollup_watermark set id = least_id_at($1)', [time])
 }
 
-/** For the mails of an account, which wait for each other. */
+/** Ends the pause between two mails to an account. */
 const hourPasses = (pool: Pool, account: string) =>
   pool.query(`update alarm set sent_at = sent_at - interval '1 hour', next_at = now() where account_id = $1`, [account])
 

@@ -8,7 +8,7 @@ import type { Encryption } from '../../runtime/encryption.ts'
 export interface AcmeAccount {
   /** PKCS #8, PEM. */
   keyPem: string
-  /** How long the database has had it, in seconds. */
+  /** How long ago the account was stored in the database, in seconds. */
   ageSeconds: number
 }
 
@@ -17,7 +17,10 @@ interface Row {
   age_seconds: number
 }
 
-/** Returns the account of this directory and makes it if there is none. If several replicas make one, the first one wins. */
+/**
+ * Returns the account of this directory and makes it if there is none. If several replicas make an account at the same
+ * time, all use the first.
+ */
 export async function acmeAccount(options: {
   orm: MikroORM
   encryption: Encryption

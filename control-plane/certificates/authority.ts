@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { axios, Client, crypto } from 'acme-client'
 
-/** A certificate and its key, in the form in which the authority's order returned them. */
+/** A certificate and its key, as the authority issued them. */
 export interface IssuedCertificate {
   /** PEM, the host's own certificate first. */
   chainPem: string
@@ -11,7 +11,7 @@ export interface IssuedCertificate {
   notAfter: Date
 }
 
-/** Thrown when an order brought no certificate. The message is for the seller. */
+/** Thrown when an order did not lead to a certificate. The message is for the seller. */
 export class OrderFailed extends Error {
   override readonly name = 'OrderFailed'
 }
@@ -27,19 +27,19 @@ export interface Authority {
   order(hostname: string): Promise<IssuedCertificate>
 }
 
-/** Milliseconds for one request to the authority, and for the whole order. */
+/** The longest time for one request to the authority, and for the whole order. */
 const REQUEST_LIMIT_MS = 20_000
 const ORDER_LIMIT_MS = 90_000
 const LONGEST_REASON = 300
 /** How often the library polls the authority, and the shortest and longest pauses, in milliseconds. */
 const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
 
-// The library must not retry: the job repeats orders itself and later. The library would wait for the whole time in `Retry-After`.
+// The library must not retry: it would wait for the whole `Retry-After`. The job repeats the order later.
 Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retryMaxAttempts: 0 } })
 
 /**
- * A client for a certificate authority that speaks ACME (RFC 8555) with http-01 challenges. The gateway answers every challenge of this
- * account. Therefore an order needs no set-up and no cleaning up.
+ * A client for a certificate authority that supports ACME (RFC 8555) with http-01 challenges. The gateway answers every
+ * challenge of this account, so an order needs no set-up and no clean-up.
  */
 export function createAuthority(options: AuthorityOptions): Authority {
   let account: string | undefined
@@ -59,7 +59,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
       try {
         return await Promise.race([run(hostname), limit])
       } catch (error) {
-        // The authority may have forgotten the account.
+        // The authority may have deleted the account: the next order registers it again.
         account = undefined
         throw toOrderFailed(error)
       } finally {
@@ -80,7 +80,10 @@ async function register(client: Client, contact: string | undefined): Promise<st
   }
 }
 
-/** The library tries to update an existing account, and an authority may refuse that. The library knows the URL by then. */
+/**
+ * Returns the URL of an account that exists already. The library tries to update that account, and an authority may
+ * refuse the update. By then, the library has the URL.
+ */
 function urlOfExisting(client: Client, error: unknown): string {
   try {
     return client.getAccountUrl()
@@ -94,7 +97,7 @@ async function runOrder(client: Client, hostname: string): Promise<IssuedCertifi
   for (const authorization of await client.getAuthorizations(order)) {
     if (authorization.status === 'valid') continue
     const challenge = authorization.challenges.find(({ type }) => type === 'http-01')
-    if (!challenge) throw new OrderFailed('the certificate authority offers no proof by HTTP')
+    if (!challenge) throw new OrderFailed('the certificate authority does not offer the http-01 challenge')
     await client.completeChallenge(challenge)
     await client.waitForValidStatus(challenge)
   }
@@ -106,7 +109,10 @@ async function runOrder(client: Client, hostname: string): Promise<IssuedCertifi
   return { chainPem, keyPem, notBefore: new Date(leaf.validFrom), notAfter: new Date(leaf.validTo) }
 }
 
-/** The library throws plain errors. They carry the authority's own words, or the HTTP client's message if the authority sent none. */
+/**
+ * The library throws plain errors. Their message is the authority's own, or the HTTP client's if the authority sent
+ * none.
+ */
 function toOrderFailed(error: unknown): OrderFailed {
   if (error instanceof OrderFailed) return error
   const said = error instanceof Error && error.constructor === Error ? error.message : ''

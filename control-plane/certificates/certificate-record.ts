@@ -3,14 +3,16 @@ import type { Certificate } from '../entities/certificate.ts'
 import type { Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 
-/** How a domain stands with TLS. */
+/** The state of a domain's TLS certificate. */
 export const certificateRecord = z.object({
   status: z
     .enum(['none', 'pending', 'issued', 'failed'])
-    .describe('none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again'),
-  reason: z.string().nullable().describe('Why there is none, or why its renewal has failed so far'),
+    .describe(
+      'none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again',
+    ),
+  reason: z.string().nullable().describe('Reason why there is no certificate, or why its renewal has failed so far'),
   not_after: instant.nullable(),
-  next_attempt_at: instant.nullable().describe('When it is ordered, tried again or renewed'),
+  next_attempt_at: instant.nullable().describe('Time of the next order or renewal'),
 })
 
 /** The columns from which the record is made. */
@@ -18,7 +20,7 @@ export const CERTIFICATE_FIELDS = ['domainId', 'notAfter', 'failures', 'reason',
 
 export type CertificateFields = Pick<Certificate, (typeof CERTIFICATE_FIELDS)[number]>
 
-/** `issues`: whether this gateway orders certificates at all. */
+/** `issues`: whether this gateway orders certificates. */
 export function toCertificateRecord(options: {
   domain: Domain
   certificate: CertificateFields | undefined

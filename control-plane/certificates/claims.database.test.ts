@@ -55,7 +55,7 @@ const it = onDatabase
     await em.flush()
     return { id, accountId, manager: () => manager(accountId) }
   })
-  /** Takes with no limits but those given. */
+  /** Takes a due certificate without limits, unless the test gives some. */
   .extend(
     'take',
     { scope: 'file' },

@@ -23,16 +23,16 @@ export interface OrderJobParts {
   contact: string | undefined
   ordersPerHour: number
   retrySeconds: number
-  /** By `outcome`. */
+  /** Has the label `outcome`. */
   orders: Counter<'outcome'>
 }
 
-/** Orders that one replica has under way. */
+/** Most orders that one replica has under way. */
 const MOST_AT_ONCE = 4
 const PAUSE_MS = 3_000
 /** Longer than an order can take. */
 const LEASE_SECONDS = 180
-/** After this age in seconds, every xds has seen an account and answers its challenges. */
+/** After this age in seconds, every xds has read the account and answers its challenges. */
 const SEASONED_SECONDS = 5
 /** Most failed orders for one host name in an hour, over all accounts. Authorities refuse after five. */
 const MOST_FAILURES = 3
@@ -82,7 +82,7 @@ async function work(authority: Authority, parts: OrderJobParts, signal: AbortSig
 }
 
 async function take({ orm, ordersPerHour }: OrderJobParts): Promise<ClaimedCertificate | undefined> {
-  // One seller has at most a third of the orders. Failing domains of one seller must not keep other sellers waiting.
+  // One seller gets at most a third of the orders, so that one seller's failing domains do not delay other sellers.
   const limits = [LEASE_SECONDS, ordersPerHour, Math.ceil(ordersPerHour / 3), MOST_FAILURES]
   const rows = await orm.em
     .fork()
@@ -101,7 +101,7 @@ async function order(
     const outcome = await orStopped(authority.order(hostname).catch(failure), signal)
     await keep(claimed, outcome, parts)
   } catch (error) {
-    // The claim's lease ends, and another turn begins.
+    // The claim's lease ends, and a later turn of the job takes the certificate again.
     parts.logger.warn({ err: error, hostname }, 'the outcome of an order cannot be written')
   }
 }

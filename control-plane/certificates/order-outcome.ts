@@ -5,7 +5,7 @@ import type { IssuedCertificate } from './authority.ts'
 import type { ClaimedCertificate } from './claimed-certificate.ts'
 import { renewalTime } from './schedule.ts'
 
-/** Time for every xds and authz to learn of a host before the authority checks it. */
+/** The delay gives every xds and authz time to learn of the host before the authority checks it. */
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**
@@ -47,7 +47,7 @@ export async function keepCertificate(
       claimed.claim,
     ],
   )
-  if (rows.length === 0) throw new Error('the certificate came too late: its claim has passed on')
+  if (rows.length === 0) throw new Error('the certificate came too late: another replica has its claim now')
   await closeOrder(em, claimed, false)
 }
 

@@ -1,4 +1,4 @@
-/** Longest rest between two orders for one host, in milliseconds. */
+/** The longest pause between two orders for one host. */
 const LONGEST_REST_MS = 86_400_000
 
 /**
@@ -12,8 +12,9 @@ export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: n
 }
 
 /**
- * The rest of a host after `failures` failed orders in a row, in milliseconds. Each rest is three times as long as the last, plus up to a
- * fifth. It is never shorter: with a first rest of five minutes, an hour sees at most three orders, and authorities refuse after five.
+ * The pause of a host after `failures` failed orders in a row, in milliseconds. Each pause is three times as long as
+ * the last, plus a random part of up to a fifth. With a first pause of five minutes, an hour has at most three orders,
+ * and authorities refuse after five failures.
  */
 export function restAfterFailure(options: { failures: number; firstRestMs: number; random: number }): number {
   const { failures, firstRestMs, random } = options

@@ -8,13 +8,13 @@ import { INSERT_ENDPOINTS } from '../resources/endpoint-record.ts'
 import { refuseField } from '../validation/validation.ts'
 import { type Counterpart, productionAccepts } from './production-prices.ts'
 
-/** Most endpoints of one copy, as of one change (`endpoint-changes/`). */
+/** Most endpoints of one copy. A change of many endpoints has the same limit (`endpoint-changes/`). */
 const MOST_ENDPOINTS = 10_000
 
 /** Endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
 const SLICE = 50
 
-/** The schemas stay text: nothing here looks into them. */
+/** PostgreSQL copies the schemas as text, because this code never reads them. */
 const COPIED = [...STORED_FIELDS.filter((field) => field !== 'accepts'), 'schema_source']
 const READ = `
   select id, endpoint.method, endpoint.path_pattern, accepts, to_jsonb(copied)::text as others
@@ -37,8 +37,9 @@ interface Read {
 }
 
 /**
- * Copies the endpoints of an API of the Sandbox to an API of production, oldest first. Those that are sold once stay behind. Runs in a
- * transaction of production that has locked the API of the Sandbox. Throws `validation_failed` when an endpoint would get too many prices.
+ * Copies the endpoints of an API of the Sandbox to an API of production, oldest first. Ephemeral endpoints are not
+ * copied. Runs in a transaction of production that has locked the API of the Sandbox. Throws `validation_failed` when
+ * an endpoint would get too many prices.
  */
 export async function copyEndpoints(
   em: EntityManager,
@@ -60,7 +61,7 @@ export async function copyEndpoints(
   }
 }
 
-/** The JSON of a new row: first what differs, then the other columns as they were read. */
+/** The JSON of a new row: first the columns that differ, then the other columns as they were read. */
 function rowOf(
   { method, path_pattern, accepts: sold, others }: Read,
   api: Api,

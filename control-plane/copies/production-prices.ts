@@ -8,10 +8,10 @@ import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
 import type { ListedNetwork } from '../resources/network-list.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** The counterpart of the Sandbox: a fork of this network. */
+/** The Sandbox's chain is a fork of this network. */
 const BASE = 'eip155:8453'
 
-/** What replaces the network, the token and the domain of a price of the Sandbox. */
+/** The network, token and EIP-712 domain that replace those of a price of the Sandbox. */
 export interface Counterpart {
   scheme: string
   network: string
@@ -20,8 +20,8 @@ export interface Counterpart {
 }
 
 /**
- * What the prices of a copy are made of. Base is the network unless the seller names others. Throws `validation_failed` with the available
- * networks when one of the networks cannot have prices of the copy.
+ * The networks and tokens for the prices of a copy. Base is the network unless the seller names others. Throws
+ * `validation_failed` with the available networks when a named network cannot have prices of the copy.
  */
 export function counterpartsOf(
   networks: readonly CopyNetwork[] | undefined,
@@ -96,7 +96,10 @@ function nameOf({ network, name }: ListedNetwork): string {
 
 const tokenOf = tokenRegistry()
 
-/** The address of USDC on a network. Undefined unless an amount there means the same as in the Sandbox, and a signature can be made. */
+/**
+ * The address of USDC on a network. Undefined if the token's decimals differ from the Sandbox's, or if its EIP-712
+ * domain is unknown.
+ */
 function usdcOf(network: string): string | undefined {
   const asset = Object.hasOwn(KNOWN_USDC, network) ? KNOWN_USDC[network] : undefined
   if (asset === undefined || tokenOf({ network, asset })?.decimals !== SANDBOX_USDC.decimals) return undefined

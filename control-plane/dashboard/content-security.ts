@@ -3,8 +3,8 @@ import { publicGateway } from '../resources/public-gateway.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 
 /**
- * What a page may load and call: its own server, and what `calls` names beside it. It forbids inline code, other origins, and frames around
- * the page.
+ * The content security policy of a page. It allows the page's own server and the origins in `calls`. It forbids inline
+ * code, all other origins, and frames around the page.
  */
 export function contentSecurity(calls: readonly string[] = []): string {
   return [
@@ -20,8 +20,8 @@ export function contentSecurity(calls: readonly string[] = []): string {
   ].join('; ')
 }
 
-/** The policy of the sellers' pages, which also call the gateway's hosts, for trying an API out. */
+/** The policy of the sellers' pages. They also call the gateway's hosts, so that sellers can try an API out. */
 export function dashboardContentSecurity(settings: ControlPlaneSettings): string {
-  // A wildcard stands for any number of labels: Sandbox hosts are among them.
+  // A wildcard stands for any number of labels, so it covers the hosts of the Sandbox.
   return contentSecurity([gatewayOrigin(`*.${settings.PLATFORM_DOMAIN}`, publicGateway(settings))])
 }

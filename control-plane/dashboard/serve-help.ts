@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { contentSecurity } from './content-security.ts'
 import { IMMUTABLE } from './serve-pages.ts'
 
-/** Where the documents are, as pages (`help/`). */
+/** The path of the documents as pages (`help/`). */
 export const HELP = '/help'
 
-/** Serves the pages of the documents, which the build of the dashboard has made in its folder `help`. */
+/** Serves the pages of the documents. The dashboard's build has written them to its folder `help`. */
 export async function serveHelp(app: FastifyInstance, directory: string): Promise<void> {
   const root = join(directory, 'help')
-  // A dashboard that was built by itself has none.
+  // A dashboard that was built without `help` has no such folder.
   if (!existsSync(root)) return
   const ofPages = { 'content-security-policy': contentSecurity(), 'referrer-policy': 'no-referrer' }
   await app.register(async (scope) => {
@@ -26,7 +26,7 @@ export async function serveHelp(app: FastifyInstance, directory: string): Promis
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isPage = /\.html(?:\.\w+)?$/.test(path)
-        // A page may change with each version: a browser asks whether it has.
+        // A page may change with each version, so a browser must revalidate it.
         reply.header('cache-control', isPage ? 'no-cache' : IMMUTABLE)
         if (isPage) for (const [name, value] of Object.entries(ofPages)) reply.header(name, value)
       },

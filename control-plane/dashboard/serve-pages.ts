@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** All pages lie below this path. `/apis`, `/suspensions` and other natural page names are paths of the APIs themselves. */
 export const PAGES = '/dashboard'
 
-/** For files with the hash of their content in their names, so the content under one name never changes. */
+/** For files with a hash of their content in their name: the content under such a name never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** A built set of pages: its files in `assets` of a directory, and its one document beside that. */
+/** A built set of pages: one HTML document in a directory, and its files in `assets` below it. */
 export interface BuiltPages {
   directory: string
   /** The file name of the document. */
@@ -29,9 +29,9 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
       decorateReply: false,
       index: false,
       dotfiles: 'ignore',
-      // A request for the folder itself gets no answer from here.
+      // The folder itself is not a file, so its path is unknown.
       allowedPath: (path) => !path.endsWith('/'),
-      // Made by the build beside each file (sandbox/dashboard.ts).
+      // The build writes compressed copies beside each file (sandbox/dashboard.ts).
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),

@@ -11,7 +11,7 @@ export async function serveDashboard(app: FastifyInstance, settings: ControlPlan
   await servePages(app, { directory, document: 'index.html', contentSecurity: dashboardContentSecurity(settings) })
   await serveHelp(app, directory)
   await app.register(async (scope) => {
-    // Links in mails carry a token.
+    // Links in mails carry a token in the query.
     for (const path of ['/verify-email', '/reset-password', '/stop-email-change'])
       scope.get(path, { schema: { hide: true } }, async (request, reply) => {
         const query = request.url.indexOf('?')

@@ -1,4 +1,4 @@
-/** The property of an entity for a column: `pathPattern` for `path_pattern`. */
+/** The name of an entity's property for a column: `pathPattern` for `path_pattern`. */
 export type PropertyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<PropertyOf<Rest>>}`
   : Column

@@ -17,7 +17,7 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
 /** SQLSTATE classes and codes of a server that is unable to serve or to write now, and of a deadlock (PostgreSQL manual, appendix A). */
 const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03|55P03|40P01)$/
 
-/** Errors that node-postgres gives no code. */
+/** Messages of node-postgres errors that have no code. */
 const UNAVAILABLE_TEXTS =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i
 
@@ -29,7 +29,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** True when the database is away, starting, full or too slow. A later try may succeed. */
+/** True when the database is unreachable, starting, full or too slow. A later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE_STATES.test(code))) return true
@@ -38,7 +38,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** True when a write belongs to an account that was deleted meanwhile, or to a caller that has ended. */
+/**
+ * True when a write failed because its account was deleted meanwhile, or because its caller was logged out or revoked.
+ */
 export function isOfEndedCaller(error: unknown): boolean {
   for (const { constraint } of causes(error))
     if (constraint === LIVING_ACCOUNT || constraint === CALLER_HOLDS) return true

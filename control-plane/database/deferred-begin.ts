@@ -7,12 +7,11 @@ type Send = (sql: string, values?: unknown[]) => Promise<QueryResult>
 const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
- * A connection that sends the beginning of a transaction and its `set_config` together with the first statement, in one write and one round
- * trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). When the beginning fails, the statement behind it fails
- * too, or it finds no tenant and thus no row.
- *
- * A rollback never fails: if it cannot be sent, this class ends the connection, and PostgreSQL then rolls back. Kysely gives a connection
- * back to the pool only after a successful rollback. Without this, 20 failures would use up the pool.
+ * A connection that sends the begin of a transaction and its `set_config` together with the first statement: one round
+ * trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). If the begin fails, the first
+ * statement fails too, or finds no tenant and thus no row. Kysely returns a connection to the pool only after a
+ * successful rollback, so 20 failed rollbacks would use up the pool. Therefore a rollback never fails here: if it
+ * cannot be sent, this class closes the connection, and PostgreSQL rolls back.
  */
 export class DeferredBeginClient extends DatabaseClient {
   constructor(config: ConstructorParameters<typeof DatabaseClient>[0]) {
@@ -33,7 +32,7 @@ function deferBegin(send: Send, stream: () => Writable): Send {
     }
     const before = held
     held = []
-    // The transaction sent no statement, so PostgreSQL need not learn of its end.
+    // The transaction sent no statement, so PostgreSQL has nothing to end.
     if (before.length > 0 && (sql === 'commit' || sql === 'rollback')) return NOTHING
     if (sql === 'rollback') return send(sql).catch(() => stream().destroy() && NOTHING)
     if (before.length === 0) return send(sql, values)

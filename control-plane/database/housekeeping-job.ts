@@ -3,8 +3,8 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * How long the row of an expired endpoint stays, in seconds. It is longer than the lease of a payment that was admitted in the endpoint's
- * last moment. No caller sees the row meanwhile.
+ * How long the row of an expired endpoint stays, in seconds. This time is longer than the lease of a payment that was
+ * admitted in the endpoint's last moment. No caller sees the row meanwhile.
  */
 const KEPT_SECONDS = 600
 const PAUSE_MS = 60_000
@@ -12,14 +12,15 @@ const PAUSE_MS = 60_000
 const BATCH = 500
 
 /**
- * Deletes old rows of all tenants: expired endpoints, answers of idempotency keys, slugs after their rest, and records of the audit log. It
- * also deletes accounts with an address that was not verified within a week, webhook deliveries after a month, the request log after three days, and the part of the change
- * log that no service reads. It takes no revision: the gateway dropped the endpoints when they expired.
+ * Deletes old rows of all tenants: expired endpoints, answers of idempotency keys, released slugs after their
+ * reservation, and records of the audit log. It also deletes accounts with an address that was not verified within a
+ * week, webhook deliveries after a month, the request log after three days, and the part of the change log that no
+ * service reads. It gives no API a new revision, because the gateway dropped the endpoints when they expired.
  */
 export function startHousekeeping(options: {
   orm: MikroORM
   logger: Logger
-  /** Given by tests. */
+  /** Set by tests only. */
   keptSeconds?: number
   pauseMs?: number
 }): RepeatedJob {
@@ -28,7 +29,7 @@ export function startHousekeeping(options: {
   return startRepeatedJob({ turn, pauseMs, logger, failure: 'old rows cannot be deleted' })
 }
 
-/** Whether more than one batch of some kind may be left. */
+/** Returns whether more than one batch of some kind may be left. */
 async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean> {
   const em = orm.em.fork()
   const drop = async (call: string, values: unknown[]) => {

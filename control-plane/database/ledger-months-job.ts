@@ -5,7 +5,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 const PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Months with a partition that ended this many days ago, as `2026-09`. */
+/** Months as `2026-09` whose partition ended at least this many days ago. */
 const OLD = `select replace(right(c.relname, 7), '_', '-') as month
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'payment_attempt'::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
@@ -13,7 +13,7 @@ const OLD = `select replace(right(c.relname, 7), '_', '-') as month
   order by 1`
 
 /**
- * Makes the ledger's partitions of the next months (`schema/ledger-months.ts`), months before they are needed. With `keepDays` it reports
+ * Makes the ledger's partitions of the next months in advance (`schema/ledger-months.ts`). With `keepDays` it reports
  * older months once a day. It removes none: an operator archives them (`archive/`).
  */
 export function startLedgerMonths(options: {

@@ -1,12 +1,12 @@
 /**
- * The pools of the control plane by name. Reads have connections beside these: as many as there are places for them (`ROOMS.reads`), once for
- * short and once for long reads.
+ * The control plane's connection pools by name. Reads have further connections: `ROOMS.reads` for short reads, and as
+ * many for long reads.
  */
 export const CONTROL_PLANE_POOLS = {
-  /** Requests that change something, and jobs. */
+  /** For requests that change something, and for jobs. */
   mapper: { connections: 20, least: 4 },
-  /** Counters of attempts. */
+  /** For counters of attempts. */
   attempts: { connections: 2, least: 1 },
-  /** The operators' API. */
+  /** For the operators' API. */
   operators: { connections: 8, least: 1 },
 } as const

@@ -3,14 +3,14 @@ import { LaunaError } from '../../domain/errors.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import type { Tenant } from './tenancy.ts'
 
-/** Resources with the same name here are counted together. */
+/** One limit counts all resources that a name stands for. */
 type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
 
 /**
- * Throws `quota_exceeded` with the name of the limit when rows that this transaction has added exceed the plan of the account. Limits may
- * also apply to the API that has the new rows. Existing rows stay when a plan becomes smaller.
+ * Throws `quota_exceeded` with the name of the limit if the rows that this transaction has added exceed the account's
+ * plan. A limit may also count the rows of one API. Existing rows stay when a plan becomes smaller.
  */
 export async function withinQuota(
   em: EntityManager,
@@ -25,7 +25,10 @@ export async function withinQuota(
   throw new LaunaError('quota_exceeded', { details: [{ path: row.exceeded, message }] })
 }
 
-/** Waits until no other transaction adds to the account, and makes later ones wait. `withinQuota` does so itself, when rows are locked. */
+/**
+ * Waits until no other transaction adds to the account, and makes later ones wait. `withinQuota` takes this lock too.
+ * Call this function first when the transaction locks rows before it.
+ */
 export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])
 }

@@ -7,14 +7,17 @@ export interface Tenant {
   environment: Environment
 }
 
-/** The caller who changes a tenant's rows, for the audit log. A member is named by the id of the person's own account. Absent when the platform acts by itself. */
+/**
+ * The caller who changes a tenant's rows, for the audit log. A member has the id of the person's own account. Absent
+ * when the platform itself makes the change.
+ */
 export interface Actor {
   name: 'person' | `person:${string}` | `api_key:${string}`
   /** The client's IP address. */
   address: string
 }
 
-/** The session of a person who calls, as far as the database looks at it (`schema/callers.ts`). */
+/** The part of a caller's session that the database checks (`schema/callers.ts`). */
 type CallerCredential = { kind: 'jwt'; session: CallerSession } | { kind: 'api_key' }
 
 interface CallerSession {
@@ -27,7 +30,7 @@ interface CallerSession {
 /** Name of the filter that every owned entity carries. */
 export const TENANT = 'tenant'
 
-/** The filter of entities that hold the owner themselves. */
+/** The filter of entities that have the columns of the owner themselves. */
 export function tenantCondition(tenant: { accountId?: unknown; environment?: unknown }): {
   accountId: string
   environment: Environment
@@ -61,8 +64,9 @@ export function tenantManager(
 }
 
 /**
- * Does a part of a transaction in the other environment of its account, and then goes on in its own. For copies alone: all else is about one
- * environment. If the part fails, the transaction can only be rolled back. It then stays in the other environment.
+ * Moves a transaction to the other environment of its account for `work`, and then back. Only copies use it: everything
+ * else concerns one environment. If `work` fails, the transaction stays in the other environment, and must be rolled
+ * back.
  */
 export async function inEnvironment<T>(
   transaction: EntityManager,
@@ -75,9 +79,9 @@ export async function inEnvironment<T>(
   return result
 }
 
-/** Returns the tenant that the transaction was about. */
+/** Returns the tenant that the transaction had before. */
 async function goTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
-  // What waits to be written belongs to the environment that is left.
+  // Pending changes belong to the environment that the transaction leaves.
   await transaction.flush()
   const tenant = transaction.getFilterParams(TENANT) as unknown as Tenant
   transaction.setFilterParams(TENANT, { accountId: tenant.accountId, environment })
@@ -85,14 +89,13 @@ async function goTo(transaction: EntityManager, environment: Environment): Promi
   return tenant
 }
 
-/** As `schema/callers.ts` reads it. */
+/** The session as `schema/callers.ts` reads it. */
 function sessionText({ id, accountId, epoch, membership }: CallerSession): string {
   return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }
 
 /**
- * Replaces the filter of every entity with one that lets all rows pass. Only the test that row-level security is enough by itself may use
- * it.
+ * Replaces the filter of every entity with one that lets all rows pass. Only the test of row-level security may use it.
  */
 export const WITHOUT_TENANT_FILTERS = {
   [TENANT]: { name: TENANT, cond: () => ({}), args: false, default: true },

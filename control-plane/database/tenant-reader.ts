@@ -12,7 +12,8 @@ export interface TenantStatement {
   /** Unique among all statements. */
   name: string
   /**
-   * The SQL. `own(table)` is the condition that a row belongs to the tenant. It uses $1 and $2, so the statement's own values begin at $3.
+   * The SQL. `own(table)` is the condition that a row belongs to the tenant. The condition uses $1 and $2, so the
+   * statement's own values begin at $3.
    */
   text: (own: OwnRow) => string
 }
@@ -21,8 +22,8 @@ export interface TenantStatement {
 export type OwnRow = (table: string, environment?: string) => string
 
 /**
- * Reads rows of one tenant only, in one round trip. Throws as `FairRoom.enter`. A caller shares a waiting read with the same query. That read begins after the call, so
- * it sees all earlier writes.
+ * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. A caller joins a waiting read
+ * of the same query. That read begins after the call, so it sees all earlier writes.
  */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
@@ -30,20 +31,21 @@ export interface TenantReader {
 }
 
 /**
- * The session of a reader's connections. PostgreSQL plans each statement once per connection and not for each execution: planning takes
- * longer than any of these reads. Without this setting it would plan each time, because it overestimates a page that has a parameter as its
- * size. It starts no parallel workers either, because their start takes longer than the reads.
+ * The settings of a reader's sessions. PostgreSQL plans each statement once per connection, because planning takes
+ * longer than any of these reads. Without this setting it would plan each execution, because it overestimates a page
+ * with a parameter as its size. It starts no parallel workers, because their start takes longer than the reads.
  */
 export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 
-/** As the mapper's filter, above row-level security. */
+/** The mapper's filter has the same condition, in addition to row-level security. */
 const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.account_id = $1 and ${environment} = $2`
-/** For the test that row-level security holds alone. */
+/** For the test that row-level security alone is enough. */
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
- * `room` shares the connections among the accounts: statements of one account may take long. A place is left when its statement has ended,
- * even if the caller is gone before. `tenantFilters` is false only in the test of row-level security.
+ * `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps
+ * its place until it ends, even if its caller leaves earlier. `tenantFilters` is false only in the test of row-level
+ * security.
  */
 export function createTenantReader(
   pool: Pool,
@@ -68,12 +70,12 @@ export function createTenantReader(
       client.release()
       return rows
     } catch (error) {
-      // Its prepared statements are no longer known.
+      // After an error, the reader no longer knows which statements the connection has prepared.
       client.release(true)
       throw error
     }
   }
-  /** Reads that wait for a connection. */
+  /** Reads that wait for a connection, by query. */
   const waiting = new Map<string, Promise<TextRow[]>>()
   const connect = async (accountId: string) => {
     const place = await room.enter({ standing: 'verified', id: accountId })
@@ -115,9 +117,10 @@ const TENANT: Prepared = {
 const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
- * All statements go out in one write, before one Sync. They are one transaction (PostgreSQL, "Extended Query", on pipelining). The tenant
- * thus ends with the read. If the tenant cannot be set, the read does not run. `settings` are for the same transaction; without them, the
- * session has them, and keeps statements by their names.
+ * Sends all statements in one write, before one Sync, which makes them one transaction (PostgreSQL, "Extended Query",
+ * on pipelining). So the tenant ends with the read, and without a tenant the read does not run. `settings` are the
+ * session's settings for this transaction alone. Without `settings`, the session has them, and keeps prepared
+ * statements.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined
@@ -125,7 +128,7 @@ class TenantQuery implements Submittable {
   readonly #values: (string | null)[]
   readonly #settings: string | undefined
   readonly #rows: TextRow[] = []
-  /** Statements that have to end before the read. */
+  /** The number of statements that must end before the read. */
   #before: number
 
   constructor(statement: Prepared, values: (string | null)[], settings: string | undefined) {

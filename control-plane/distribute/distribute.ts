@@ -3,12 +3,12 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { BY_BUCKET, ON_EACH_SERVER } from '../../schema/distribution.ts'
 import { LOCKS } from '../../schema/locks.ts'
 
-/** The ledger cannot be distributed as this database is. The message names what is missing; nothing was changed. */
+/** The ledger cannot be distributed in this database. The message names what is missing. Nothing was changed. */
 export class DistributionRefused extends Error {
   override readonly name = 'DistributionRefused'
 }
 
-/** What became of a table: it is `done` now, or was distributed `before`. */
+/** The outcome for a table: it was distributed now (`done`), or by an earlier run (`before`). */
 export interface DistributedTable {
   table: string
   kind: 'by bucket' | 'on each server'
@@ -16,7 +16,10 @@ export interface DistributedTable {
 }
 
 interface Options {
-  /** Parts that the tables are cut into: a part is on one server. It matters only for tables that are not distributed yet. */
+  /**
+   * The number of parts of each table. Each part is on one server. Tables that are distributed already keep their
+   * parts.
+   */
   shards: number
   onTable?: (table: DistributedTable) => void
 }
@@ -26,15 +29,15 @@ const OWNED = `select 1 from pg_tables where schemaname = 'public' and tablename
   and pg_has_role(tableowner, 'usage')`
 const SERVERS = `select count(*)::int as count from pg_dist_node where isactive and noderole = 'primary' and shouldhaveshards`
 
-/** Distributed tables by name: their column, or null for those that each server has. */
+/** Distributed tables by name, with their column, or null for tables that each server has a copy of. */
 const DISTRIBUTED = `select logicalrelid::text as table, column_to_column_name(logicalrelid, partkey) as column
   from pg_dist_partition where logicalrelid::text = any($1)`
 
 const FIRST = BY_BUCKET[0]
 
 /**
- * Makes the tables of the ledger distributed tables of Citus: empty ones, and filled ones with their rows. It is one transaction, so that
- * all of them are distributed or none is. It waits for the transactions that use the ledger, and those that come later wait for it.
+ * Turns the tables of the ledger into distributed tables of Citus, with their rows. One transaction distributes all
+ * tables or none. It waits for transactions that use the ledger, and later ones wait for it.
  */
 export async function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
   const tables = await inTransaction(pool, (client) => distributeTables(client, options))
@@ -46,18 +49,20 @@ export async function distributeLedger(pool: Pool, options: Options): Promise<Di
 async function distributeTables(client: ClientBase, options: Options): Promise<DistributedTable[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
   await refuseUnready(client)
-  // A reference table and tables that are copied in one transaction must use one connection to each server.
+  // Citus must use one connection to each server, because one transaction creates reference tables and copies tables.
   await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
   const columns = await distributedColumns(client)
   const tables: DistributedTable[] = []
   const distribute = async (table: string, kind: DistributedTable['kind'], statement: string, values: unknown[]) => {
     const column = kind === 'by bucket' ? 'bucket' : null
     if (columns.has(table) && columns.get(table) !== column)
-      throw new DistributionRefused(`${table} is distributed otherwise: by ${columns.get(table) ?? 'copies'}`)
+      throw new DistributionRefused(
+        `${table} is already distributed in another way: by ${columns.get(table) ?? 'copies'}`,
+      )
     const outcome = columns.has(table) ? 'before' : 'done'
     if (outcome === 'done') {
       await client.query(statement, [table, ...values])
-      // The rows are on the servers now. Without this, their first copies would stay here, unseen.
+      // The rows are on the servers now. Without this, the original rows would stay here, hidden.
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
     }
     tables.push({ table, kind, outcome })
@@ -86,13 +91,13 @@ async function refuseUnready(client: ClientBase): Promise<void> {
     throw new DistributionRefused('no server may hold parts of the ledger: add workers with "select citus_add_node(…)"')
 }
 
-/** Rights on single columns of the tables, which the parts do not get with their table. */
+/** Rights on single columns. Citus does not give them to the parts of a table. */
 const COLUMN_RIGHTS = `
   select c.relname as table, format('grant %s (%I) on %%s to %I', r.privilege_type, a.attname, r.grantee::regrole::text) as statement
     from pg_class c join pg_attribute a on a.attrelid = c.oid cross join lateral aclexplode(a.attacl) r
     where c.oid = any($1::regclass[])`
 
-/** Restrictive policies, which are permissive ones on the parts, and so forbid nothing. */
+/** Restrictive policies. Citus creates them as permissive ones on the parts, where they forbid nothing. */
 const RESTRICTIVE_POLICIES = `
   select p.polrelid::regclass::text as table, format($do$
       do $$ begin
@@ -105,7 +110,10 @@ const RESTRICTIVE_POLICIES = `
       join pg_policies a on a.schemaname = c.relnamespace::regnamespace::text and a.tablename = c.relname and a.policyname = p.polname
     where p.polrelid = any($1::regclass[]) and not p.polpermissive`
 
-/** Citus sends these over connections of its own, so the tables must be committed. It can be done again, for parts that were moved since. */
+/**
+ * Citus sends these statements over other connections, so the tables must be committed. A repeated run is harmless, and
+ * mends parts that were moved since.
+ */
 async function runOnParts(pool: Pool, statements: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; statement: string }>(statements, [[...BY_BUCKET]])
   for (const { table, statement } of rows) {

@@ -34,7 +34,7 @@ function optionsOf(args: readonly string[]): { shards: number } | 'help' {
   if (values.help) return 'help'
   const shards = Number(values.shards)
   if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return { shards }
-  throw new Error(`--shards is a number from 1 to ${MOST_SHARDS}, and ${values.shards} is none`)
+  throw new Error(`--shards must be a number from 1 to ${MOST_SHARDS}, not ${values.shards}`)
 }
 
 await runCommand({
@@ -42,7 +42,7 @@ await runCommand({
   optionsOf,
   async run(options) {
     const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
-    // Without the time limits of a service: to copy a large ledger takes as long as it takes.
+    // Has no time limits, because copying a large ledger may take hours.
     const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-distribute' })
     try {
       await refuseEndlessCommits(pool)

@@ -5,15 +5,15 @@ import { type Suspension, suspension } from '../resources/suspension-record.ts'
 import { recordName, recordValue } from '../tenant-calls/domain-proof.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 
-/** A domain as the contract shows it. */
+/** A domain in the contract's form. */
 export const domainRecord = z.object({
   id: z.string(),
   api_id: z.string(),
   hostname: z.string().describe('Lower case, in ASCII form'),
   status: z.enum(DOMAIN_STATUSES),
-  reason: z.string().nullable().describe('Why the last look at the DNS did not verify it'),
+  reason: z.string().nullable().describe('Reason why the last DNS check did not verify the domain'),
   verification_record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
-  cname_target: z.string().describe('Where the host name must point to be served'),
+  cname_target: z.string().describe('Target of the CNAME record that the host name needs to be served'),
   verification_token: z.string(),
   verified_at: instant.nullable(),
   certificate: certificateRecord,

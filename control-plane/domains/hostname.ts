@@ -20,7 +20,7 @@ export function readHostname(text: string, platformHosts: readonly string[]): Ho
   if (written === '') return { problem: 'must not be empty' }
   if (written.length > MAX_INPUT) return { problem: `must not be longer than ${MAX_INPUT} characters` }
   if (written.includes('*')) return { problem: 'must not be a wildcard' }
-  if (/[/:@?#\\%\s[\]]/.test(written)) return { problem: 'must be a host name alone, without scheme, port or path' }
+  if (/[/:@?#\\%\s[\]]/.test(written)) return { problem: 'must be a host name without scheme, port or path' }
   const hostname = domainToASCII(written)
   const problem = shapeProblem(hostname) ?? ownerProblem(hostname, platformHosts)
   return problem ? { problem } : { hostname }

@@ -14,17 +14,17 @@ interface Parts {
   /** Never rejects. */
   check: Check
   logger: Logger
-  /** How long a look is good for, in seconds. */
+  /** How long the result of a check is valid, in seconds. */
   everySeconds: number
 }
 
-/** Domains that are looked at side by side. */
+/** How many domains are checked at the same time. */
 const BATCH = 20
 const LONGEST_PAUSE_MS = 60_000
 
 export type ManagerOf = (tenant: Tenant) => EntityManager
 
-/** A domain of any tenant that is served. */
+/** A verified domain of any tenant. */
 export interface VerifiedDomain {
   id: string
   api_id: string
@@ -67,7 +67,7 @@ async function recheck(domain: VerifiedDomain, parts: Parts): Promise<void> {
   }
 }
 
-/** Writes the result of a check. A failed host name is no longer served. */
+/** Writes the result of a check. A host name that fails is no longer served. */
 export async function writeLook(
   domain: VerifiedDomain,
   next: VerifiedState,

@@ -14,7 +14,7 @@ export interface Verification {
 }
 
 interface Parts {
-  /** A fresh entity manager of the caller's tenant. The DNS is asked outside of any transaction. */
+  /** Returns a fresh entity manager of the caller's tenant. The DNS query runs outside of any transaction. */
   manager: () => EntityManager
   managerOf: ManagerOf
   news: News
@@ -22,9 +22,9 @@ interface Parts {
 }
 
 /**
- * Looks for the claim's proof. If the proof is there, the gateway serves the host name. Throws `not_found`, and `hostname_taken` when
- * another API still proves the same name. An API that no longer proves the name loses it at once. Sellers also call this for a verified
- * domain, after they have repaired the cause of a failed certificate order.
+ * Looks for the claim's proof in the DNS. If the proof is there, the gateway serves the host name. Throws `not_found`,
+ * and `hostname_taken` when another API still proves the same name. An API that no longer proves the name loses it at
+ * once. Sellers also call this for a verified domain, after they have repaired the cause of a failed certificate order.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, check } = parts
@@ -53,7 +53,7 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   }
 }
 
-/** Whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
+/** Returns whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
 async function wasGivenUp(hostname: string, { manager, managerOf, news, check }: Parts): Promise<boolean> {
   const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
   if (!holder) return true

@@ -7,14 +7,14 @@ import { createPace } from '../../runtime/pace.ts'
 import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** What many endpoints get: a switch, and either the same prices or their own prices times a percentage. */
+/** A change of many endpoints: a switch, and either new prices or a percentage of their own prices. */
 interface WantedChanges {
   enabled?: boolean | undefined
   accepts?: AcceptOption[] | undefined
   price_percent?: number | undefined
 }
 
-/** The part of an endpoint that a change of many can change. */
+/** The fields of an endpoint that a change of many endpoints can set. */
 export interface Terms {
   accepts: AcceptOption[]
   enabled: boolean
@@ -31,7 +31,9 @@ export interface PlannedChange {
   after: Terms
 }
 
-/** The endpoints that become others. Throws `validation_failed` when a percentage makes a price that cannot be sold. */
+/**
+ * Returns the endpoints that change. Throws `validation_failed` when a percentage makes a price that cannot be sold.
+ */
 export async function planChanges(
   chosen: readonly ChosenEndpoint[],
   wanted: WantedChanges,
@@ -78,7 +80,9 @@ function scaledAmount(amount: string, percent: number): string {
   return ((BigInt(amount) * BigInt(percent) + 50n) / 100n).toString()
 }
 
-/** PostgreSQL orders the keys of stored objects; a request has its own order. */
+/**
+ * Compares without the order of keys: PostgreSQL orders the keys of stored objects, and a request has its own order.
+ */
 function sameJson(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -3,13 +3,13 @@ import { type EndpointFilter, endpointCondition, FILTER_FIELDS, filterValues } f
 import { refuseField } from '../validation/validation.ts'
 import type { ChosenEndpoint, PlannedChange } from './plan-changes.ts'
 
-/** Most endpoints of one change: more than an API has under the standard plan. */
+/** Most endpoints of one change. The standard plan allows fewer for an API. */
 const MOST_ENDPOINTS = 10_000
 
 /** Endpoints in one statement. Between two statements, the thread does other work. */
 const SLICE = 500
 
-/** An endpoint has columns with the names of the fields. */
+/** The columns of an endpoint have the names of the fields, so the wanted values need a prefix. */
 const wanted = (field: string) => `wanted_${field}`
 
 const CHOOSE = `
@@ -24,7 +24,9 @@ const WRITE = `
   update endpoint set accepts = new.accepts, enabled = new.enabled, updated_at = ?
     from jsonb_to_recordset(?::jsonb) as new (id uuid, accepts jsonb, enabled boolean) where endpoint.id = new.id`
 
-/** The endpoints of an API that a filter means, newest first. Throws `validation_failed` when they are too many. */
+/**
+ * Returns the endpoints of an API that match a filter, newest first. Throws `validation_failed` when they are too many.
+ */
 export async function chooseEndpoints(
   em: EntityManager,
   apiId: string,
@@ -36,7 +38,7 @@ export async function chooseEndpoints(
   return chosen
 }
 
-/** Runs in a transaction that has locked the API. */
+/** Needs a transaction that has locked the API. */
 export async function writeChanges(em: EntityManager, changes: readonly PlannedChange[]): Promise<void> {
   const now = new Date()
   for (let begin = 0; begin < changes.length; begin += SLICE) {

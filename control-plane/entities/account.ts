@@ -6,28 +6,27 @@ const schema = defineEntity({
   tableName: 'account',
   properties: {
     id: p.uuid().primary(),
-    /** Trimmed and in lower case, so that each address has one account at most. */
+    /** Trimmed and in lower case, so that an address cannot have two accounts. */
     email: p.text(),
     name: p.text().nullable(),
     passwordHash: p.text().hidden(),
-    /** The encrypted secret of the second factor; also a secret that is not confirmed yet. */
+    /** The encrypted secret of the second factor, and a new secret that its owner has not confirmed yet. */
     sealedSecondFactor: p.blob().nullable().hidden(),
     pendingSecondFactor: p.blob().nullable().hidden(),
     /** HMAC-SHA-256 of the unused recovery codes, under the pepper. */
     recoveryCodeHashes: p.array().nullable().hidden(),
-    /** Whether APIs without a contact show the verified address. */
+    /** Whether APIs without a contact show the owner's verified address. */
     publishOwnerEmail: p.boolean().default(true),
     /** Whether the owner is mailed about problems of the APIs (`schema/seller-problems.ts`). */
     problemMails: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
-    /** Tokens in mails and proofs of another epoch are void (`schema/account-epochs.ts`). */
+    /** A change of this value invalidates earlier tokens in mails and proofs (`schema/account-epochs.ts`). */
     credentialsEpoch: p.uuid().hidden().onCreate(randomUUID),
-    /** Sessions of another epoch have ended. */
+    /** A change of this value ends earlier sessions. */
     sessionsEpoch: p.uuid().hidden().onCreate(randomUUID),
     createdAt: p.datetime(),
   },
 })
 
-/** A seller. */
 export class Account extends schema.class {}
 schema.setClass(Account)

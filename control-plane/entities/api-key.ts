@@ -12,7 +12,7 @@ const schema = defineEntity({
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
     name: p.text(),
-    /** The first characters of the key. By them, its owner recognizes the key. */
+    /** The first characters of the key, so that its owner recognizes it. */
     prefix: p.text(),
     /** HMAC-SHA-256 of the whole key under the pepper. */
     secretHash: p.blob().hidden(),
@@ -20,7 +20,7 @@ const schema = defineEntity({
     createdAt: p.datetime(),
     lastUsedAt: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
-    /** CIDR ranges that it works from; null is everywhere. */
+    /** CIDR ranges of the clients that may use the key; null allows every address. */
     allowedAddresses: p.array().nullable(),
     revokedAt: p.datetime().nullable(),
   },

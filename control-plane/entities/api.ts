@@ -19,7 +19,7 @@ const schema = defineEntity({
     discoveryContactEmail: p.text().nullable(),
     publishOwnerEmail: p.boolean(),
     upstreamHeaderNames: p.json<string[]>(),
-    /** Under `UPSTREAM_HEADERS_KEY`; null without headers. */
+    /** Encrypted under `UPSTREAM_HEADERS_KEY`; null without headers. */
     sealedUpstreamHeaders: p.blob().nullable(),
     paymentContext: p.boolean(),
     varyOn: p.json<string[]>(),

@@ -21,6 +21,9 @@ const schema = defineEntity({
   },
 })
 
-/** The part of a domain's certificate that a seller may see. This service cannot read the key (schema/certificates.ts). */
+/**
+ * The part of a domain's certificate that a seller may see. The control plane cannot read the private key
+ * (schema/certificates.ts).
+ */
 export class Certificate extends schema.class {}
 schema.setClass(Certificate)

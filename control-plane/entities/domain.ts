@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
 import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
-/** `pending`: never proven; `verified`: served; `failed`: was verified, and its proof has gone. */
+/** `pending`: never proven; `verified`: served; `failed`: verified earlier, but its proof is gone. */
 export const DOMAIN_STATUSES = ['pending', 'verified', 'failed'] as const
 
 export type DomainStatus = (typeof DOMAIN_STATUSES)[number]
@@ -23,7 +23,7 @@ const schema = defineEntity({
     status: p.text().$type<DomainStatus>(),
     /** Why the last DNS check did not verify the domain. */
     reason: p.text().nullable(),
-    /** Re-checks in a row that found the proof gone. */
+    /** How many checks in a row found no proof. */
     misses: p.integer(),
     checkedAt: p.datetime().nullable(),
     verifiedAt: p.datetime().nullable(),
@@ -31,6 +31,6 @@ const schema = defineEntity({
   },
 })
 
-/** The claim of an API to a custom host name. */
+/** An API's claim to a custom host name. */
 export class Domain extends schema.class {}
 schema.setClass(Domain)

@@ -19,6 +19,9 @@ const schema = defineEntity({
   },
 })
 
-/** Proof of reading an account's mail, good until the account's credentials change; each use changes them. */
+/**
+ * A token that proves access to an account's mailbox. It is valid until the account's credentials change, and each use
+ * changes them.
+ */
 export class EmailToken extends schema.class {}
 schema.setClass(EmailToken)

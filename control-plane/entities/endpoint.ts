@@ -6,7 +6,7 @@ import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endp
 import { TENANT, type Tenant } from '../database/tenancy.ts'
 import { Api } from './api.ts'
 
-/** Name of the filter that hides expired endpoints. No caller can see them. */
+/** Name of the filter that hides expired endpoints from all callers. */
 export const ALIVE = 'alive'
 
 const schema = defineEntity({

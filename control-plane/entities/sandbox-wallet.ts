@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** The one key pair that the platform keeps for a seller, for Sandbox payments only. */
+/** The key pair that the platform keeps for a seller, for Sandbox payments only. */
 export class SandboxWallet extends schema.class {}
 schema.setClass(SandboxWallet)

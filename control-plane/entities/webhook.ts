@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { WebhookEvent } from '../../domain/webhook-events.ts'
 import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
-/** Why the gateway has switched a webhook off: no delivery succeeded for days, or the receiver answered 410. */
+/** Why the gateway switched a webhook off: no delivery succeeded for days, or the receiver answered 410. */
 export const DISABLED_REASONS = ['failing', 'gone'] as const
 
 const schema = defineEntity({
@@ -19,7 +19,7 @@ const schema = defineEntity({
     description: p.text().nullable(),
     enabled: p.boolean(),
     disabledReason: p.text().$type<(typeof DISABLED_REASONS)[number]>().nullable(),
-    /** Under `ENCRYPTION_KEY`, as the one before it. */
+    /** Both secrets are encrypted under `ENCRYPTION_KEY`. */
     sealedSecret: p.blob(),
     sealedFormerSecret: p.blob().nullable(),
     /** Until this time, deliveries are also signed with the former secret. */
@@ -31,6 +31,6 @@ const schema = defineEntity({
   },
 })
 
-/** The address to which a seller wants events sent. */
+/** The URL to which a seller wants events sent. */
 export class Webhook extends schema.class {}
 schema.setClass(Webhook)

@@ -1,8 +1,8 @@
 /** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
 export interface AllowedMethods {
-  /** `pattern` as Fastify writes it: `/apis/:id`. */
+  /** `pattern` has Fastify's form: `/apis/:id`. */
   add(pattern: string, methods: string | readonly string[]): void
-  /** The methods of the routes that match a path, in alphabetical order; none for an unknown path. */
+  /** Returns the methods of the routes that match a path, in alphabetical order; none for an unknown path. */
   of(path: string): readonly string[]
 }
 

@@ -5,7 +5,7 @@ const environment = { TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_SUBNET: '100' }
 const { app } = await offlineApp({ environment })
 afterAll(() => app.close())
 
-/** Requests that are left to the network that this one counts for. */
+/** Returns how many requests remain for the subnet that this request counts for. */
 async function leftTo(forwardedFor?: string): Promise<number> {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const { statusCode, headers: answered } = await app.inject({ url: '/config/platform', headers })

@@ -14,12 +14,15 @@ const tagOf = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8'))
 /** The API's record and its verified hosts, as in `reads/api-reads.ts`. */
 export const API_TAG = (hosts: string) => tagOf(`record || coalesce(${hosts}::text, '')`)
 export const ENDPOINT_TAG = tagOf('record')
-/** Only fields that the owner sees change by a decision. The time of the last check and the state of the certificate are not among them. */
+/**
+ * Only fields that change by a decision of the owner or of a check. The time of the last check and the state of the
+ * certificate are left out.
+ */
 export const DOMAIN_TAG = tagOf(`concat_ws(' ', id, api_id, hostname, status, verification_token, verified_at, reason)`)
 
 const HOSTS = `(select json_agg(hostname order by verified_at, id) from domain where api_id = api.id and status = 'verified')`
 
-/** Queries by kind of resource: each returns the tag of the row with an id. */
+/** One query for each kind of resource. It returns the tag of the row with an id. */
 const TAGS = {
   api: `select ${API_TAG(HOSTS)} as tag from api where id = ?`,
   endpoint: `select ${ENDPOINT_TAG} as tag from endpoint where id = ?`,
@@ -35,9 +38,9 @@ export interface TagTarget {
 }
 
 /**
- * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header, any state is
- * accepted. Call it in the transaction of the write, before the write. It locks the row, so that of two writers with one tag the second is
- * refused.
+ * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header,
+ * any state is accepted. Call this function in the transaction of the write, before the write. It locks the row, so
+ * that of two writers with one tag the second is refused.
  */
 export async function requireMatch(
   em: EntityManager,
@@ -50,7 +53,10 @@ export async function requireMatch(
   requireTag({ headers }, tag)
 }
 
-/** Throws `precondition_failed` unless `If-Match` is absent or names this tag, which the caller has made of rows that it has locked. */
+/**
+ * Throws `precondition_failed` unless `If-Match` is absent or names this tag. The caller computes the tag from rows
+ * that it has locked.
+ */
 export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
   const wanted = readIfMatch(headers['if-match'])
   if (wanted !== undefined && wanted !== 'any' && !wanted.has(tag)) throw new LaunaError('precondition_failed')
@@ -62,12 +68,12 @@ export async function tagWritten(em: EntityManager, reply: FastifyReply, target:
   sendTag(reply, await currentTag(em, target))
 }
 
-/** Puts the tag of a resource into the answer, for reads that did not return the tag. */
+/** Puts the tag of a resource into the answer, for reads that do not return it. */
 export async function tagRead(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
   sendTag(reply, await currentTag(em, target))
 }
 
-/** `tag` as a statement has read it. */
+/** Puts a tag into the answer that a statement has returned. */
 export function sendTag(reply: FastifyReply, tag: string | null | undefined): void {
   if (tag) reply.header('etag', `"${tag}"`)
 }
@@ -78,7 +84,7 @@ async function currentTag(em: EntityManager, { resource, id }: TagTarget, lock: 
   return row?.tag
 }
 
-/** Most bytes of the header. A client names one state or a few. */
+/** Most bytes of the header. A client names a few states at most. */
 const MAX_LENGTH = 2_048
 const LIST = /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*)*$/
 

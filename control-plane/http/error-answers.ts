@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorBody, LaunaError } from '../../domain/errors.ts'
 import { isDatabaseUnavailable, isOfEndedCaller } from '../database/database-errors.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own refusals, as codes of our catalogue. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -33,7 +33,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
   if (known.code === 'body_too_large') readToItsEnd(request, reply)
-  // Its body is not read further, so its connection cannot be used again.
+  // The server does not read the rest of the body, so the connection cannot be used again.
   if (known.code === 'upload_too_slow') reply.header('connection', 'close')
   return reply
     .code(known.status)
@@ -43,14 +43,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Fastify does not report the limit of the route. */
+/** Fastify's error does not name the limit of the route. */
 function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaError {
   if (error.code !== 'body_too_large' || error.details) return error
   const details = [{ path: 'body', message: `must not exceed ${routeOptions.bodyLimit} bytes` }]
   return new LaunaError(error.code, { details, cause: error.cause })
 }
 
-/** Bytes of a refused body that are still read. The sender then gets the answer instead of a broken connection. */
+/**
+ * How many bytes of a refused body the server still reads. Without this, the sender would see a broken connection
+ * instead of the answer.
+ */
 const DRAINED = 16_777_216
 
 function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
@@ -61,7 +64,7 @@ function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.resume()
 }
 
-/** Installs the answers to errors, to unknown paths (404) and to known paths asked with another method (405). */
+/** Installs the answers to errors, to unknown paths (404) and to known paths with another method (405). */
 export function answerErrors(app: FastifyInstance, allowedMethods: (path: string) => readonly string[]): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {

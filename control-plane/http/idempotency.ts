@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
-import { keptAnswerContext, requestDigestContext } from '../../domain/sealed-contexts.ts'
+import { requestDigestContext, storedAnswerContext } from '../../domain/sealed-contexts.ts'
 import { newId } from '../database/identifiers.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
@@ -13,16 +13,16 @@ import { refuseField } from '../validation/validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The idempotency key that this request answers for the first time. */
+    /** The idempotency key, if this request is the first to use it. */
     idempotency: Taken | null
   }
 }
 
 interface Taken {
   key: string
-  /** Identifies this request's hold on the key. A request that takes the key over gets another value. */
+  /** Identifies this request's hold on the key. If another request takes the key over, the value changes. */
   attempt: string
-  /** Stores the answer. Returns false when another request holds the key by now. */
+  /** Stores the answer. Returns false when another request now holds the key. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The payload that was stored in the transaction of the write. */
   kept: string | null
@@ -55,7 +55,10 @@ const FIND = `select request_hash, status, body_encrypted, created_at > now() - 
 const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
-/** Most finished requests that are kept for one tenant, by number and by bytes; the newest stay. Clients do not retry older ones. */
+/**
+ * Most finished requests that are kept for one tenant, by number and by bytes. The newest stay, because clients do not
+ * retry older ones.
+ */
 const MOST_ROWS = 10_000
 const MOST_BYTES = 32 * 1024 ** 2
 const FORGET = `
@@ -65,18 +68,21 @@ const FORGET = `
         from idempotency_key where account_id = ? and environment = ? and status is not null
         window newest as (order by created_at desc, key)) finished
       where position > ${MOST_ROWS} or bytes > ${MOST_BYTES})`
-/** Length of a request's hash that earlier versions have stored. */
+/** The length of the request hashes that earlier versions have stored. */
 const PEPPERED_BYTES = 32
-/** Larger answers trigger a count at once, other answers at random. */
+/** An answer of this size triggers a count of the stored bytes at once. Smaller answers trigger it at random. */
 const LARGE_BYTES = 65_536
 
-/** Does not release a finished request: after a lost connection, a write and its answer may be committed although the request failed. */
+/**
+ * A finished request keeps its key: after a lost connection, its write and answer may be committed although the request
+ * failed.
+ */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
 /**
- * `Idempotency-Key` on POSTs of a known caller: a repeated request gets the first answer again. Answers may hold keys that are shown once,
- * so they are stored encrypted. A failure that the request did not cause is not stored. Writes store their answer with `keepAnswer`. All
- * other answers are stored when they are sent.
+ * Handles `Idempotency-Key` on POSTs of a known caller: a repeated request gets the first answer again. Answers may
+ * hold keys that are shown once, so they are stored encrypted. A failure that the request did not cause is not stored.
+ * Writes store their answer with `keepAnswer`. All other answers are stored when they are sent.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -90,7 +96,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const attempt = newId()
     if (await take(em, principal, { key, requestHash, attempt })) {
       const store: Taken['store'] = async (manager, { status, payload }) => {
-        const body = services.encryption.encrypt(payload, keptAnswerContext({ ...principal, key }))
+        const body = services.encryption.encrypt(payload, storedAnswerContext({ ...principal, key }))
         const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
         const { accountId, environment } = principal
         if (payload.length > LARGE_BYTES || Math.random() < 0.01)
@@ -103,7 +109,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const isSame = (stored: Buffer) =>
       isDigestOf(stored, { request, digest, context: requestDigestContext({ ...principal, key }) }, services)
     const answer = await find(em, { key, isSame })
-    const body = services.encryption.decrypt(answer.body, keptAnswerContext({ ...principal, key }))
+    const body = services.encryption.decrypt(answer.body, storedAnswerContext({ ...principal, key }))
     if (
       request.routeOptions.config.operation?.replays === 'unused secret' &&
       !(await isShown(em, answer.isFresh, body))
@@ -125,9 +131,10 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * If the request has an idempotency key, stores the answer with the status of `reply` in the transaction of the write. Both are then
- * committed or neither, even if the process dies. A text is JSON already. Returns `body`, to be sent. Throws `request_in_flight`, so that
- * nothing is written, when the request took too long and lost the key.
+ * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key.
+ * Both are then committed or neither, even if the process dies. A `body` that is a text is stored as JSON already.
+ * Returns `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the
+ * key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -146,27 +153,29 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Two requests are the same if target and body are equal, after validation has normalised them. A body may hold a password: the digest is
- * stored encrypted, since the database alone must not be enough to try passwords on it.
+ * Two requests are equal if their targets and their validated bodies are equal. A body may hold a password, so the
+ * digest is stored encrypted: the database alone must not be enough to try passwords on it.
  */
 function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')
 }
 
-/** A person who calls for another account has its own requests: its role may not see what another member was answered. */
+/**
+ * A person who calls for another account has separate keys: the answer that one member got may be forbidden to another.
+ */
 function requestText(request: FastifyRequest): string {
   const { principal } = request
   const person = principal && isElsewhere(principal) ? `${personOf(principal)} ` : ''
   return `${person}${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
 }
 
-/** False too if the digest cannot be decrypted any more: the request is then not known to be the same. */
+/** Returns false too if the digest cannot be decrypted any more, because equality is then unknown. */
 function isDigestOf(
   stored: Buffer,
   { request, digest, context }: { request: FastifyRequest; digest: string; context: string },
   { encryption, pepper }: Pick<Services, 'encryption' | 'pepper'>,
 ): boolean {
-  // Earlier versions have stored a hash under the pepper; it lasts a day.
+  // Earlier versions have stored a hash under the pepper. Such a hash lasts a day.
   if (stored.length === PEPPERED_BYTES) return pepper.hashes(requestText(request)).some((hash) => hash.equals(stored))
   try {
     return encryption.decrypt(stored, context) === digest
@@ -175,12 +184,15 @@ function isDigestOf(
   }
 }
 
-/** True for an hour, and only while the secret is still valid. A client that lost the answer asks again soon. */
+/**
+ * Whether an answer with a secret is sent again: for an hour, and only while the secret is valid. A client that lost
+ * the answer retries soon.
+ */
 async function isShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
-  // A refusal.
+  // Answers without a secret are refusals.
   return true
 }
 

@@ -11,7 +11,7 @@ const codeOf = (text: string): string | undefined => {
   }
 }
 
-/** Where a body has a problem, and which. */
+/** The path and the message of a body's problem. */
 const detailOf = (text: string): unknown => {
   try {
     return parseJsonBody(text)
@@ -44,7 +44,7 @@ describe('JSON bodies', () => {
   })
 
   it('are refused for their size before a value of them is made', () => {
-    // Broken at the end: a parser would refuse it.
+    // The end of the text is cut off, so a parser would refuse it for another reason.
     for (const text of [values(100_001), fields(5_001), nested(65)])
       expect(codeOf(text.slice(0, -1))).toBe('validation_failed')
   })

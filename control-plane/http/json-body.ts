@@ -1,18 +1,21 @@
 import { LaunaError } from '../../domain/errors.ts'
 
-/** Deeper than any schema that a person writes. */
+/** Schemas that people write are less deep. */
 const MAX_DEPTH = 64
 const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} levels deep`
-/** More than an import of two thousand operations has. */
+/** An import of two thousand operations has fewer values. */
 const MAX_VALUES = 100_000
 const TOO_MANY = `must not hold more than ${MAX_VALUES} values`
-/** Fields of one object: more than the prices of an import. Each costs the reader ten times as much as a field of a small object. */
+/**
+ * Most fields of one object. The prices of an import have fewer. In a large object, parsing a field takes ten times as
+ * long as in a small one.
+ */
 const MAX_FIELDS = 5_000
 const TOO_WIDE = `must not have an object of more than ${MAX_FIELDS} fields`
 
 /**
- * The value of a JSON body; undefined for an empty one. Refuses text that the database cannot hold (NUL, half of a surrogate pair), and
- * keys that could change a prototype, at any depth.
+ * Parses a JSON body; undefined for an empty one. Refuses text that the database cannot hold (NUL, half of a surrogate
+ * pair), and keys that could change a prototype, at any depth.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -30,8 +33,8 @@ const [BEGIN_ARRAY, END_ARRAY, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const SPACE = 0x20
 
 /**
- * Why a text would become too many values, too wide an object, or too deep a value. Values take up to a hundred times the time and memory of
- * their text, so the text is refused before it is parsed. It may be no JSON.
+ * Returns why a text would become too many values, too wide an object, or too deep a value. Values take up to a hundred
+ * times the time and memory of their text, so this check comes before parsing. The text may be invalid JSON.
  */
 function sizeProblem(text: string): string | undefined {
   /** The number of fields of each open object, and -1 for each open array. */

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Most bytes of a page's items. A page ends before it, and its cursor continues there; it always has one item. */
+/**
+ * Most bytes of a page's items. A page ends before this size, and its cursor continues there. A page has at least one
+ * item.
+ */
 export const PAGE_BYTES = 1_048_576
 
 /** The query parameters of every list: newest first, `limit` of 1 to 200, and the cursor of the previous page. */
@@ -13,32 +16,38 @@ export const pageQuery = z.strictObject({
 
 export type PageQuery = z.output<typeof pageQuery>
 
-/** A list answer of the given items. */
+/** The schema of a list answer with the given items. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** The part of a query that skips the rows of earlier pages. */
+/** The part of a query that skips rows of earlier pages. */
 export function afterCursor(cursor: string | undefined): { id?: { $lt: string } } {
   const id = idBefore(cursor)
   return id === null ? {} : { id: { $lt: id } }
 }
 
-/** The page holds ids below this one; null for the first page. Throws `validation_failed` for an invalid cursor. */
+/**
+ * Returns the id below which the page begins; null for the first page. Throws `validation_failed` for an invalid
+ * cursor.
+ */
 export function idBefore(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   const id = Buffer.from(cursor, 'base64url').toString('latin1')
   return isUuid(id) ? id : refuseField('cursor', 'is not a cursor of this list')
 }
 
-/** The page holds months before this one, such as `2026-11`; null for the first page. Throws `validation_failed` for an invalid cursor. */
+/**
+ * Returns the month, such as `2026-11`, before which the page begins; null for the first page. Throws
+ * `validation_failed` for an invalid cursor.
+ */
 export function monthBefore(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   const month = Buffer.from(cursor, 'base64url').toString('latin1')
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : refuseField('cursor', 'is not a cursor of this list')
 }
 
-/** Options for one page. They read one row more than the page shows: if it exists, another page follows. */
+/** Options to read one page. They read one row more than the page shows: if that row exists, another page follows. */
 export function pageOptions(query: PageQuery): { limit: number; orderBy: { id: 'desc' } } {
   return { limit: query.limit + 1, orderBy: { id: 'desc' } }
 }
@@ -48,7 +57,7 @@ export interface Page<Item> {
   next_cursor: string | null
 }
 
-/** The answer made of the rows that `pageOptions` fetched. */
+/** Makes the answer from the rows that `pageOptions` fetched. */
 export function toPage<Row extends { id: string }, Item>(
   rows: readonly Row[],
   query: PageQuery,
@@ -58,7 +67,10 @@ export function toPage<Row extends { id: string }, Item>(
   return pageBefore(shown, rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null, toItem)
 }
 
-/** The answer made of these rows, within `PAGE_BYTES`. After the last of them, the list goes on below `next`; null at its end. */
+/**
+ * Makes the answer from these rows, within `PAGE_BYTES`. After the last row, the list continues below `next`; null at
+ * its end.
+ */
 export function pageBefore<Row extends { id: string }, Item>(
   rows: readonly Row[],
   next: string | null,

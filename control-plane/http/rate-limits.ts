@@ -7,23 +7,22 @@ import type { Pepper } from '../identity/pepper.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import type { RateLimit, RateLimitSubject } from '../operation/rate-limit.ts'
 
-/** Counts attempts. */
 export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Uncounts one attempt. */
+  /** Takes one attempt off the count. */
   giveBack(subject: string): Promise<void>
 }
 
-/** Counters of the same name are one: in the database, they are the same rows. */
+/** Makes a counter. Counters with one name share their rows in the database. */
 export type NewCounter = (name: string, limit: RateLimit) => Counter
 
-/** The counter of one limit of an operation. */
+/** Returns the counter of one limit of an operation. */
 export type CounterOf = (operation: string, limit: RateLimit) => Counter
 
 /**
- * The counters of both hosts together: each is made once. Counters with one name share their counts (`NewCounter`), so the name holds
+ * Makes each counter once, for both hosts. Counters with one name share their counts (`NewCounter`), so the name holds
  * everything that distinguishes two limits of an operation.
  */
 export function createCounters(newCounter: NewCounter): CounterOf {
@@ -37,7 +36,7 @@ export function createCounters(newCounter: NewCounter): CounterOf {
   }
 }
 
-/** Makes every limited operation answer 429 with Retry-After when its caller exceeds the limit. */
+/** Makes every operation with a limit answer 429 with Retry-After when its caller exceeds the limit. */
 export function limitRates(app: FastifyInstance, counterOf: CounterOf): void {
   const limitsOf = ({ routeOptions }: FastifyRequest) => {
     const { id = '', rateLimits = [] } = routeOptions.config.operation ?? {}
@@ -64,14 +63,15 @@ function rateLimitKey(subject: RateLimitSubject, request: FastifyRequest): strin
   return subject === 'email' ? email : `${subnet} ${email}`
 }
 
-/** Counts of this process alone. */
+/** Counts in this process alone. */
 export function memoryCounter(_: string, limit: RateLimit): Counter {
   return counter(new RateLimiterMemory(pointsOf(limit)), (subject) => subject)
 }
 
 /**
- * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not reveal
- * e-mail addresses and subnets. A reader could try all of them, so their digest needs a secret, which all processes share.
+ * Counts for all processes that share the database. While the database is unreachable, each process counts alone. The
+ * database must not reveal e-mail addresses and subnets. A reader could try all possible values of a plain digest, so
+ * all processes share a secret for it.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

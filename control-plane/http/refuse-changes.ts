@@ -3,7 +3,10 @@ import { LaunaError } from '../../domain/errors.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses requests that may change something with 503 `service_unavailable` while `refusal` names a reason, which stays in the log. */
+/**
+ * Refuses requests that may change something with 503 `service_unavailable` while `refusal` returns a reason. The
+ * client does not see the reason.
+ */
 export function refuseChanges(app: FastifyInstance, refusal: () => string | undefined): void {
   app.addHook('onRequest', async ({ method }) => {
     if (!READING.has(method) && refusal() !== undefined)

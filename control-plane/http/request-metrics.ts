@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { type Logger, unredacted } from '../../runtime/logger.ts'
 
-/** Counts and times answers by route and never by raw path, so that clients cannot create labels. */
+/** Counts and times answers by route. Raw paths are no labels, because clients could then create any number of them. */
 export function createRequestHistogram(registry: Registry): Histogram<'method' | 'route' | 'status'> {
   return new Histogram({
     name: 'launa_control_plane_request_seconds',
@@ -27,7 +27,7 @@ export function createOrderCounter(registry: Registry): Counter<'outcome'> {
 export function createAttemptCounter(registry: Registry): Counter<'outcome'> {
   const attempts = new Counter({
     name: 'launa_control_plane_webhook_attempts_total',
-    help: 'Attempts to tell webhooks of events',
+    help: 'Attempts to deliver events to webhooks',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })

@@ -6,7 +6,7 @@ import { type CountNews, createSharedCounts, type SharedCount } from './shared-c
 
 const MINUTE = 60
 
-/** The rates for all requests of a subnet, an account and an API key. All processes and both hosts count together. */
+/** The limits on all requests of a subnet, an account and an API key. All processes and both hosts share the counts. */
 export interface RequestRates {
   subnet: SharedCount
   account: SharedCount
@@ -25,7 +25,7 @@ export function createRequestRates(settings: ControlPlaneSettings, news: CountNe
   }
 }
 
-/** Health checks must get an answer even under load. */
+/** Health checks must get an answer even under load, so they are not counted. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
 /** Counts every request for its subnet, before any other work. */
@@ -44,7 +44,7 @@ export function limitCallers(app: FastifyInstance, { account, key }: RequestRate
   })
 }
 
-/** Sends the limit with the fewest requests left (`RateLimit-*`), and refuses requests beyond a limit. */
+/** These rooms are entered by parts of the app while a request is processed. Tests of those parts cover them. */
 async function count(shared: SharedCount, subject: string, reply: FastifyReply): Promise<void> {
   const { remaining, resetSeconds, isExceeded } = await shared.take(subject)
   const told = reply.getHeader('ratelimit-remaining')

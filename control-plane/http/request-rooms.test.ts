@@ -17,7 +17,7 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
   const built = await offlineApp(options)
   apps.push(built.app)
   const { sessions } = built.services.knownCallers
-  // No database knows the session.
+  // A session store without a database.
   sessions.of = async () => ({ email: 'a@example.com', verified: true, role: 'owner' })
   return { ...built, token: await built.services.sessionTokens.issue({ accountId: newId(), epoch: newId() }) }
 }
@@ -28,7 +28,7 @@ const large = { ...json, 'content-length': '100000' }
 /** Rooms that the app's parts enter below the requests; their own tests show them. */
 type InnerRoom = 'reads' | 'probes' | 'proofs'
 
-/** Requests that need each room, and one that does not. */
+/** For each room, requests that enter it and one that does not. */
 const USES: Record<Exclude<RoomName, InnerRoom>, { needs: readonly Asked[]; does_not: Asked }> = {
   requests: { needs: [{ url: '/networks' }], does_not: { url: '/healthz' } },
   answers: { needs: [{ url: '/config/platform' }], does_not: { url: '/readyz' } },
@@ -69,7 +69,7 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: readonly Asked[]; does
   exports: { needs: [{ url: '/settlements/export' }], does_not: { url: '/config/platform' } },
 }
 
-/** A database that cannot be reached has the same code. */
+/** The code alone is not enough: an unreachable database has the same code. */
 const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
   statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'
 

@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a request and its body hold until the answer is made, and what the answer holds until its client has read it. */
+/**
+ * The places that a request and its body hold until the answer is made. The answer then holds its place until the
+ * client has read it.
+ */
 interface RequestPlaces {
   work?: Place
   body?: Place
@@ -20,19 +23,19 @@ interface RequestPlaces {
   answer?: Place
 }
 
-/** Most bytes of an answer by its size. A record has schemas. */
+/** Most bytes of an answer, by its kind. A record is large because it has schemas. */
 const ANSWER_BYTES = {
   small: SMALL_ANSWER_BYTES,
   record: 262_144,
   page: PAGE_BYTES,
   'two pages': 2 * PAGE_BYTES,
 } satisfies Record<NonNullable<Operation['answerSize']> | 'small', number>
-/** What a stream has in memory at once, such as a file of the dashboard or an export. */
+/** Most bytes that a stream, such as a file of the dashboard or an export, has in memory at once. */
 const STREAM_BYTES = 131_072
 
 /**
- * Counts the answers to callers without an account, from the request on. Counting begins before the answer is made: it is too late to refuse
- * a write that has been committed.
+ * Counts the answers to callers without an account. Counting begins with the request: when a write has been committed,
+ * it is too late to refuse its answer.
  */
 export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms): void {
   app.decorateRequest('places', null)
@@ -51,7 +54,7 @@ export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms):
   })
 }
 
-/** Counts the answers to known callers, and bounds their large bodies; after authentication. */
+/** Counts the answers to known callers, and bounds their large bodies. Runs after authentication. */
 export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Rooms): void {
   app.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config
@@ -62,15 +65,16 @@ export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Roo
   })
 }
 
-/** Takes a place for the body of a request, before it is read, until its answer is made. */
+/** Takes a place for the body of a request before the body is read. The place is left when the answer is made. */
 export async function enterForBody(room: FairRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const body = await enterForWork(room, request, reply)
   request.places = { ...request.places, body }
 }
 
 /**
- * Counts a request from the end of its body until its answer is made. A client that goes away does not end the work, so the place is left
- * at the end of the work alone: by the hook `onSend`, and by the handler, since Fastify calls no `onSend` for some requests of lost clients.
+ * Counts a request from the end of its body until its answer is made. The work goes on after its client has left, so
+ * only the end of the work leaves the place. Both the hook `onSend` and the handler do so, because Fastify calls no
+ * `onSend` for some requests of lost clients.
  */
 export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
   atHandlerEnd(app, ({ places }) => {
@@ -81,7 +85,7 @@ export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): voi
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (!operation || operation.room === 'none' || operation.room === 'own') return
-    // First this one: who waits for a page needs no connection to PostgreSQL meanwhile.
+    // The place for a page comes first, so that a request needs no connection to PostgreSQL while it waits.
     const page = operation.room === 'mapped page' ? await enterForWork(pages, request, reply) : undefined
     request.places = { ...request.places, ...(page && { page }) }
     const work = await enterForWork(requests, request, reply).catch((error: unknown) => {
@@ -101,7 +105,7 @@ function bytesOf(payload: unknown): number {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : STREAM_BYTES
 }
 
-/** Most bodies with schemas are as small as any other body. */
+/** Most bodies with schemas are as small as other bodies, so a short `content-length` needs no place. */
 function isLargeBody({ headers, routeOptions }: FastifyRequest): boolean {
   const isShort = Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT
   return routeOptions.bodyLimit === SCHEMA_BODY_LIMIT && !isShort

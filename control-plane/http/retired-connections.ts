@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../../runtime/readiness.ts'
 
 /**
- * Once the process has retired, each answer asks its client to close the connection. So clients and balancers take their next request
- * elsewhere, and none finds a connection that ends just then.
+ * Once the process has retired, each answer asks its client to close the connection. Clients and balancers then open
+ * their next connection to another process, and none sends a request to a connection that is just closing.
  */
 export function endRetiredConnections(app: FastifyInstance, { isRetired }: Pick<Readiness, 'isRetired'>): void {
   app.addHook('onSend', async (_request, reply) => {

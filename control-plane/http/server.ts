@@ -9,10 +9,10 @@ import type { Logger } from '../../runtime/logger.ts'
 import { BODY_LIMIT } from './body-limits.ts'
 import { sendError } from './error-answers.ts'
 
-/** An HTTP server with our limits and our words for what Node and Fastify refuse. It has no routes yet. */
+/** An HTTP server with our limits and our error answers for what Node and Fastify refuse. It has no routes yet. */
 export function createServer(options: {
   logger: Logger
-  /** Proxies that are believed when they name a client's address. */
+  /** Proxies that may name a client's address. */
   trustedProxies: string[] | undefined
   times: HttpTimes
 }) {
@@ -24,11 +24,11 @@ export function createServer(options: {
     // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Fastify replaces these two by defaults of its own.
+    // Without these two, Fastify sets its own defaults.
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.idleMs,
     http: serverOptionsOf(times),
-    // While the server closes, it still answers a new request normally, and then closes the request's connection.
+    // While the server closes, it still answers new requests normally, and then closes their connections.
     return503OnClosing: false,
     trustProxy: trustedProxies,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -36,7 +36,7 @@ export function createServer(options: {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** What Node refuses by itself, in our words. */
+/** Refusals of Node itself, as codes of our catalogue. */
 const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',

@@ -9,7 +9,7 @@ const TELL_EVERY_MS = 1_000
 /** Most keys that one process sends at once. Further keys wait for the next second. */
 const MOST_KEYS = 5_000
 
-/** How a subject stands within its window. */
+/** The state of a subject's count within its window. */
 export interface Standing {
   /** Requests that are left in the window. */
   remaining: number
@@ -20,7 +20,7 @@ export interface Standing {
 
 export interface SharedCount {
   readonly limit: number
-  /** Counts one more of a subject's. */
+  /** Counts one request of a subject. */
   take(subject: string): Promise<Standing>
 }
 
@@ -30,7 +30,7 @@ const counted = z.object({
   counts: z.array(z.tuple([z.string(), z.number().int().positive()])).max(MOST_KEYS),
 })
 
-/** As much of NATS as counting needs. */
+/** The part of NATS that counting needs. */
 export interface CountNews {
   publish(subject: string, message: object): void
   subscribe(subject: string, handler: (message: unknown) => void): void
@@ -61,7 +61,7 @@ export function createSharedCounts(news: CountNews) {
   const timer = setInterval(tell, TELL_EVERY_MS).unref()
 
   return {
-    /** A separate count under a name that all processes use. */
+    /** Returns the count with this name. All processes share it. */
     of(name: string, limits: { limit: number; windowSeconds: number }): SharedCount {
       const limiter = new RateLimiterMemory({ points: limits.limit, duration: limits.windowSeconds })
       const untold = new Map<string, number>()

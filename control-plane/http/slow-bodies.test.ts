@@ -12,8 +12,8 @@ const HEAD = 'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/
 const PATIENT = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, unread: { looks: 1e9, bytes: 0 } }
 
 /**
- * Sends some bytes of a request and then no more, and returns the server's answer before it ends the connection. What is sent after that
- * would make the system drop the answer.
+ * Sends some bytes of a request and then none, and returns the server's answer up to the end of the connection. If the
+ * test sent more bytes, the system would drop the answer.
  */
 async function dawdle(head = HEAD): Promise<{ status: string | undefined; head: string; body: object }> {
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import { type LeastRate, nextWindow, type RateWindow } from '../../runtime/least-rate.ts'
 
-/** Five seconds, and 4,000 bytes a second in them: less than the slowest network of a phone. */
+/** 20,000 bytes in five seconds, which is less than the slowest mobile networks carry. */
 export const BODY_RATE: LeastRate = { looks: 5, bytes: 20_000 }
 
 /**
- * Ends a body that arrives at less than the least rate with `upload_too_slow`: it holds room that others need. Node's time-out of a request
- * bounds the whole body.
+ * Ends a body that arrives below the least rate with `upload_too_slow`, because it holds room that others need. Node's
+ * request time-out bounds the whole body.
  */
 export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: LeastRate; lookMs: number }): void {
   const underWay = new Map<FastifyRequest, RateWindow | undefined>()
@@ -18,7 +18,7 @@ export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: Le
   })
   const forget = async (request: FastifyRequest) => void underWay.delete(request)
   app.addHook('preValidation', forget)
-  // A refused body may still be read to its end.
+  // The server may still read a refused body to its end, so the rate no longer matters once the answer is sent.
   app.addHook('onSend', forget)
   const look = () => {
     for (const [request, window] of underWay) {
@@ -30,7 +30,10 @@ export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: Le
   const timer = setInterval(look, lookMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  /** Fastify reads the body from the request, and stops at its error. To destroy the request would end its connection without an answer. */
+  /**
+   * Fastify reads the body from the request, and stops at an error of the request. Destroying the request would end its
+   * connection without an answer.
+   */
   const endBody = (request: FastifyRequest) => {
     underWay.delete(request)
     if (request.raw.listenerCount('error') > 0) request.raw.emit('error', new LaunaError('upload_too_slow'))

@@ -31,7 +31,7 @@ interface Row {
 const PASSWORD = 'a hash'
 const tenantOf = (accountId: string) => ({ accountId, environment: 'production' }) as const
 
-/** An account with a second factor, a begun one, and two recovery codes. */
+/** An account with a second factor, a pending one, and two recovery codes. */
 async function newAccount(pool: Pool, { verified = true } = {}): Promise<string> {
   const id = randomUUID()
   await pool.query(
@@ -59,7 +59,7 @@ async function tokenFor(orm: MikroORM, accountId: string, purpose: TokenPurpose,
   return made?.token ?? 'none'
 }
 
-/** What the holder of a mailed token does with it, by the token's purpose. */
+/** For each purpose of a token, the call that uses the token. */
 const USES = {
   verify_email: (orm, token) => verifyEmail(orm.em.fork(), { token, accountId: undefined }),
   change_email: (orm, token) => verifyEmail(orm.em.fork(), { token, accountId: undefined }),
@@ -69,7 +69,7 @@ const USES = {
 
 const OF_VERIFIED = ['change_email', 'stop_email_change', 'reset_password'] as const
 
-/** Each change that ends what was mailed before it, as the statement that makes it. */
+/** The changes that invalidate earlier mails, each as a statement. */
 const CHANGES: readonly (readonly [string, string])[] = [
   ['a new password', `password_hash = 'another'`],
   ['a new address', `email = 'another-' || email`],

@@ -9,18 +9,21 @@ import { tokenHash } from './token-hash.ts'
 const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
   verify_email: 24,
   change_email: 24,
-  // As long as the change that it stops.
+  // The link is valid as long as the change that it stops.
   stop_email_change: 24,
   reset_password: 1,
 }
 
-/** A token that is to be mailed, and the address that the account has at this moment. */
+/** A token for a mail, and the account's current address. */
 export interface MailToken {
   token: string
   email: string
 }
 
-/** The epoch is read in the statement that inserts the token. Of an account that has changed since its proof there is no row. */
+/**
+ * The statement that inserts the token also compares the epoch. If the account has changed since its proof, it inserts
+ * no row.
+ */
 const INSERT = `with owner as (
     select id, email, credentials_epoch from account
       where id = ? and deleted_at is null and credentials_epoch = coalesce(?, credentials_epoch)
@@ -35,16 +38,17 @@ const FORGET = `delete from email_token t using account a
   where a.id = ? and t.account_id = a.id and (t.expires_at < now() or t.credentials_epoch <> a.credentials_epoch)`
 
 /**
- * Makes a new token for the account, to be mailed. Only its hash is stored. Deletes tokens that are void. `newEmail` is the address that a
- * `change_email` token proves. `epoch` is the account's `credentials_epoch` at its proof. Undefined when the account has changed since, is
- * deleted, or needs no such token: only an unverified address is verified, and only a verified one is changed.
+ * Makes a new token for a mail of the account. Only the token's hash is stored. Deletes void tokens. `newEmail` is the
+ * address that a `change_email` token proves. `epoch` is the account's `credentials_epoch` at its proof. Returns
+ * undefined when the account has changed since, is deleted, or needs no token: only an unverified address is verified,
+ * and only a verified one is changed.
  */
 export async function newMailToken(
   em: EntityManager,
   options: { accountId: string; purpose: TokenPurpose; newEmail?: string; epoch?: string },
 ): Promise<MailToken | undefined> {
   const { accountId, purpose, newEmail = null, epoch = null } = options
-  // Not base64url: a command line takes a text that begins with a dash for an option.
+  // Hexadecimal and not base64url: a command line reads a text that begins with a dash as an option.
   const token = randomBytes(32).toString('hex')
   await em.execute(FORGET, [accountId])
   const values = [accountId, epoch, purpose, tokenHash(token), purpose, newEmail, LIFETIME_HOURS[purpose]]
@@ -53,8 +57,9 @@ export async function newMailToken(
 }
 
 /**
- * Uses a token up. The account's address is then verified, or the new address replaces it. Throws `invalid_verification_token`, also when
- * the token belongs to another account than `accountId`. Throws `email_already_registered` when another account has the new address by now.
+ * Uses a token up. The account's address is then verified, or the new address replaces it. Throws
+ * `invalid_verification_token`, also when the token belongs to another account than `accountId`. Throws
+ * `email_already_registered` when another account has taken the new address meanwhile.
  */
 export async function verifyEmail(
   em: EntityManager,
@@ -77,7 +82,10 @@ export async function resetPassword(
   if (!(await ask(em, 'select reset_password(?, ?) as done', values))) throw new LaunaError('invalid_reset_token')
 }
 
-/** Uses a token up. The begun change of the address is void, and the account's sessions end. Throws `invalid_stop_token`. */
+/**
+ * Uses a token up. Cancels the pending change of the address, and ends the account's sessions. Throws
+ * `invalid_stop_token`.
+ */
 export async function stopEmailChange(em: EntityManager, token: string): Promise<void> {
   const isStopped = await ask(em, 'select stop_email_change(?) as done', [tokenHash(token)])
   if (!isStopped) throw new LaunaError('invalid_stop_token')

@@ -12,8 +12,8 @@ interface TakenNotice {
 }
 
 /**
- * Mails the owners of accounts about changes of payees, upstreams, keys, password and address. The changes wait in the audit log, so that
- * none is lost when a process or the mail server is away.
+ * Mails the owners of accounts about changes of payees, upstreams, keys, password and address. The audit log holds the
+ * changes until they are mailed, so none is lost when a process ends or the mail server is unreachable.
  */
 export function startAccountNotices({
   orm,
@@ -32,7 +32,7 @@ export function startAccountNotices({
   })
 }
 
-/** Whether there was one. */
+/** Returns whether a notice was waiting. */
 async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<boolean> {
   const em = orm.em.fork()
   const [notice] = await em.execute<TakenNotice[]>('select * from take_account_notice()')
@@ -52,7 +52,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
 /** The former address of an account gets the notice of its change too. */
 function addresses(current: string, changes: readonly NotableChange[]): string[] {
   const former = changes.map(({ resource_type, before }) => (resource_type === 'account' ? before?.email : undefined))
-  // An account that was deleted has none any more.
+  // A deleted account has no address.
   return [...new Set([current, ...former])].filter(
     (address): address is string => typeof address === 'string' && address.includes('@'),
   )

@@ -14,28 +14,28 @@ export const user = z.object({
   email_verified: z.boolean(),
   publish_owner_email: z.boolean(),
   problem_mails: z.boolean(),
-  second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
+  second_factor: z.boolean().describe('Whether a login also needs a code'),
   recovery_codes_left: z.number().int(),
   created_at: instant,
   suspended: suspension.nullable(),
 })
 
-/** What people call an account. */
+/** How messages name an account. */
 export const accountNameShape = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
 
 export function accountName({ id, email, name = null }: Account): z.output<typeof accountNameShape> {
   return { id, email, name }
 }
 
-/** The answer of a login. */
-export const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
+/** The answer to a login. */
+export const session = z.object({ token: z.string().describe('JWT, valid for 24 hours'), user })
 
 export const newPassword = z
   .string()
   .min(10, 'must have at least 10 characters')
   .max(256, 'must not exceed 256 characters')
 
-/** The password of a known account. A wrong one must not be refused for its format. */
+/** The password of an existing account. It has no format rule, because a wrong password must be refused as wrong. */
 export const password = z.string().max(1024)
 
 export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
@@ -56,8 +56,8 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
 }
 
 /**
- * A new session of the account as it was read. A login that has checked a password which was replaced meanwhile gets a session that has
- * ended.
+ * Starts a session of the account. `account` holds the epoch at the check of the password: if the password was replaced
+ * meanwhile, the new session has ended already.
  */
 export async function sessionOf(account: Account, { orm, sessionTokens }: Services): Promise<z.output<typeof session>> {
   const { id: accountId, sessionsEpoch: epoch } = account
@@ -67,7 +67,7 @@ export async function sessionOf(account: Account, { orm, sessionTokens }: Servic
   }
 }
 
-/** An account belongs to both environments. Its rows are the same in each. */
+/** An account has the same rows in both environments, so either one serves here. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

@@ -9,9 +9,9 @@ const KEY = /^launa_(live|sandbox)_[A-Za-z0-9_-]{43}$/
 const SHOWN = 6
 
 export interface NewApiKey {
-  /** Shown to its owner once. */
+  /** Shown to the key's owner once. */
   key: string
-  /** The part that may be shown again. */
+  /** The part of the key that lists show. */
   prefix: string
 }
 

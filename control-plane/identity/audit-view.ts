@@ -2,12 +2,15 @@ import type { PersonScope, Scope } from '../../domain/scopes.ts'
 import { AUDITED_RESOURCES } from './audited.ts'
 import { type Principal, scopesOf } from './principal.ts'
 
-/** In place of a value that the reader's scopes do not show. */
+/** Replaces a value that the reader's scopes do not show. */
 export const HIDDEN = '(hidden)'
 
 type Resource = (typeof AUDITED_RESOURCES)[number]
 
-/** What a caller needs beside `audit:read` to see the values of a resource. Keys and members are shown to people alone, an account to everybody. */
+/**
+ * The scope that a caller needs beside `audit:read` to see the values of a resource. Only people see keys and members;
+ * everybody sees accounts.
+ */
 const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   api: 'apis:read',
   endpoint: 'endpoints:read',
@@ -19,7 +22,9 @@ const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   account: undefined,
 }
 
-/** The resources of which the caller may see names and values. Of all others it sees which fields have changed. */
+/**
+ * The resources whose names and values the caller may see. For all others the caller sees which fields have changed.
+ */
 export function shownResources(principal: Pick<Principal, 'credential'>): Resource[] {
   const scopes = scopesOf(principal)
   return AUDITED_RESOURCES.filter((resource) => {

@@ -17,7 +17,10 @@ import { findSession } from './sessions.ts'
 /** The control plane's host that received the request. */
 export type HostKind = 'production' | 'staging'
 
-/** An API key works on the host of its environment only. A JWT without the header takes the environment of the host. */
+/**
+ * An API key works only on the host of its environment. A request with a JWT and without the header gets the
+ * environment of the host.
+ */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
 /** How exact `last_used_at` is, in milliseconds. */
@@ -53,7 +56,7 @@ export async function authenticate(
   return { ...caller, actor: { name: actorName(caller), address } }
 }
 
-/** A member of the account is named. */
+/** The record names the member, if the caller is one. */
 function actorName({ credential }: Caller): Actor['name'] {
   if (credential.kind === 'api_key') return `api_key:${credential.id}`
   const { accountId, membership } = credential.session
@@ -105,15 +108,15 @@ function hasExpired({ expires_at: expiresAt }: KnownKey): boolean {
   return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now()
 }
 
-/** The stored forms that a key can have: under the pepper in use, and under those before it. */
+/** All stored forms that a key can have: one under the current pepper, and one under each former pepper. */
 interface KeyHashes {
   hash: Buffer
   formerHashes: readonly Buffer[]
 }
 
 /**
- * The tenant is not known yet, so a look-up function of the database finds the key's account. All forms are looked up in one statement:
- * between two statements another process may replace the form.
+ * The tenant is still unknown, so a function of the database finds the key's account. One statement looks up all forms:
+ * between two statements, another process may replace the form.
  */
 async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promise<KnownKey | undefined> {
   const forms = [hashes.hash, ...hashes.formerHashes]
@@ -127,7 +130,7 @@ async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promis
   return key
 }
 
-/** A key that is used moves to the pepper in use, so that the one before it can be removed. */
+/** Each use of a key rewrites its hash with the current pepper, so that the former pepper can be removed later. */
 function replaceHash(
   { id, account_id: accountId, environment, form }: KnownKey & { form: number },
   { hash, formerHashes }: KeyHashes,
@@ -139,7 +142,7 @@ function replaceHash(
   })
 }
 
-/** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when absent. */
+/** Reads the `X-Svc-Environment` header, with the exact values of the contract; undefined when absent. */
 function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undefined {
   const value = headers['x-svc-environment']
   if (value === undefined) return undefined
@@ -147,7 +150,7 @@ function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undef
   return known ?? refuseField('X-Svc-Environment', `must be ${ENVIRONMENTS.join(' or ')}`)
 }
 
-/** A header cannot move a key into the other environment, so such a request is refused (rule 4). */
+/** A header cannot move a key to the other environment, so such a request is refused (the contract's rule 4). */
 function refuseOtherEnvironment(own: Environment, requested: Environment | undefined): void {
   if (requested === undefined || requested === own) return
   throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')

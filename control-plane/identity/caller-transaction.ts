@@ -7,11 +7,10 @@ import type { Principal } from './principal.ts'
 import { lockAccount } from './sessions.ts'
 
 /**
- * A transaction that changes API keys, webhooks or alarms: they go on when the caller's session or key has ended. It first locks the account and
- * looks at the caller once more. The end of the caller comes either before that, and nothing is changed; or after the commit, and its owner
- * sees the change. Such changes of one account follow each other, so of two that concern one key, the second one sees the first. `adds`:
- * the work counts for a quota: the wait for other additions then comes before the lock.
- *
+ * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session or key. It first
+ * locks the account and checks the caller again. A caller ends either before this check, and nothing changes; or after
+ * the commit, and the account's owner sees the change. Changes of one account run one after the other, so each sees the
+ * earlier ones. With `adds`, the work counts for a quota, and the wait for other additions comes before the lock.
  * Throws `invalid_token` when the caller has ended.
  */
 export function changeAsCaller<Result>(

@@ -4,8 +4,8 @@ import { newMailToken } from './account-mails.ts'
 import { accountManager } from './account-record.ts'
 
 /**
- * Mails the link that makes the change to the new address, and before that the link that stops it to the old one. If the mail to the old
- * address fails, no change begins. Nothing is sent if the account has changed since it was proven.
+ * Mails the old address a link that stops the change, and then the new address a link that makes it. If the first mail
+ * fails, no change begins. Sends nothing if the account has changed since its proof.
  */
 export async function beginEmailChange(
   { orm, mailer }: Pick<Services, 'orm' | 'mailer'>,

@@ -24,7 +24,7 @@ const COLUMNS = 'id, email, role, expires_at, created_at'
 const INSERT = `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
   select ?, id, ?, ?, ?, credentials_epoch from account where id = ? returning ${COLUMNS}`
 
-/** The invitations of the manager's account that can be accepted, newest first. */
+/** Returns the valid invitations of the manager's account, newest first. */
 export async function readInvitations(em: EntityManager, accountId: string): Promise<InvitationRow[]> {
   return em.execute<InvitationRow[]>(
     `select ${COLUMNS} from invitation i where i.account_id = ? and ${GOOD} order by id desc`,
@@ -33,8 +33,8 @@ export async function readInvitations(em: EntityManager, accountId: string): Pro
 }
 
 /**
- * Makes the invitation of an address, in place of an earlier one, under the lock of the account. Only the hash of its token is stored. Throws
- * `already_member`, and `quota_exceeded` when the account has too many members and invitations.
+ * Makes an invitation for an address and replaces an earlier one, under the lock of the account. Only the hash of its
+ * token is stored. Throws `already_member`, and `quota_exceeded` when the account has too many members and invitations.
  */
 export async function invite(
   transaction: EntityManager,
@@ -48,7 +48,7 @@ export async function invite(
   const invitations = await readInvitations(transaction, accountId)
   if (members.length + invitations.length >= MOST_MEMBERS)
     throw new LaunaError('quota_exceeded', {
-      details: [{ path: 'members', message: `are ${MOST_MEMBERS} at most, with invitations` }],
+      details: [{ path: 'members', message: `must not exceed ${MOST_MEMBERS} together with invitations` }],
     })
   const token = randomBytes(32).toString('hex')
   const [row] = await transaction.execute<InvitationRow[]>(INSERT, [newId(), email, role, tokenHash(token), accountId])
@@ -56,7 +56,7 @@ export async function invite(
   return { row, token }
 }
 
-/** Throws `not_found`. */
+/** Throws `not_found` if the account has no such invitation. */
 export async function revokeInvitation(transaction: EntityManager, id: string): Promise<void> {
   const revoked = await transaction.execute<object[]>('delete from invitation where id = ? returning id', [id])
   if (revoked.length === 0) throw new LaunaError('not_found')
@@ -71,8 +71,8 @@ interface Accepted {
 }
 
 /**
- * Uses an invitation up: the person becomes a member, and its address counts as verified, because the token was mailed to it. Throws
- * `invalid_invitation`, and `invitation_for_other_address` for a person with another address.
+ * Uses an invitation up: the person becomes a member. The person's address counts as verified, because the token was
+ * mailed to it. Throws `invalid_invitation`, and `invitation_for_other_address` for a person with another address.
  */
 export async function acceptInvitation(
   em: EntityManager,

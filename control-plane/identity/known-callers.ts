@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { Role, Scope } from '../../domain/scopes.ts'
 import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache.ts'
 
-/** The data of the account that every request of a seller needs. */
+/** The facts about an account that every request of a seller needs. */
 export interface KnownAccount {
   email: string
   verified: boolean
@@ -18,25 +18,31 @@ export interface KnownKey {
   scopes: Scope[]
   last_used_at: Date | null
   expires_at: Date | null
-  /** CIDR ranges; null is everywhere. */
+  /** CIDR ranges of the clients that may use the key; null allows every address. */
   allowed_addresses: string[] | null
   email: string
   email_verified: boolean
 }
 
-/** The accounts of the credentials of the last second, by session and by hash of the key. Undefined: no account. */
+/**
+ * The results of look-ups in the last second: by session, and by the hash of a key. Undefined means that no account was
+ * found.
+ */
 export interface KnownCallers {
   sessions: ShortLivedCache<KnownAccount | undefined>
   keys: ShortLivedCache<KnownKey | undefined>
 }
 
 /**
- * How long this process may still accept a key or a session that another process has ended. It is shorter than a person needs to see a
- * revocation confirmed. The process that revokes serves both hosts and forgets its cache at once.
+ * How long this process may still accept a key or a session that another process has ended. The time is shorter than a
+ * person needs to see a revocation confirmed. The process that revokes serves both hosts and clears its cache at once.
  */
 const BELIEVED_MS = 1_000
 
-/** Unknown credentials and sellers without a verified address are looked up each time: their state may change at any moment. */
+/**
+ * Unknown credentials and sellers with an unverified address are looked up each time, because their state may change at
+ * any moment.
+ */
 export function createKnownCallers(): KnownCallers {
   return {
     sessions: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),

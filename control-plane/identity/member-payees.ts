@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * A member who may not change payees may name none that the account has not named before, in production: a new API under the name of an old
- * one would send its money elsewhere. What API keys may name follows from their scopes alone. Throws `insufficient_scope`.
+ * In production, a member who may not change payees may only name payees that the account has named before. Otherwise a
+ * new API with the name of an old one would send its money elsewhere. For API keys, their scopes alone decide. Throws
+ * `insufficient_scope`.
  */
 export async function refuseNewPayee(
   em: EntityManager,
@@ -15,7 +16,7 @@ export async function refuseNewPayee(
   if (!known) requireScope(principal, 'payee:write')
 }
 
-/** Refuses options with a payee of their own, unless the caller may change payees. */
+/** Refuses options that name a payee, unless the caller may change payees. */
 export function refuseNamedPayees(
   principal: Principal,
   accepts: readonly { extra: { payTo?: string | undefined } }[] | undefined,

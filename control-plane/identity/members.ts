@@ -3,7 +3,10 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { Role } from '../../domain/scopes.ts'
 import { Account } from '../entities/account.ts'
 
-/** A person who may act for an account, by the person's own account. `own_login`: the person of the account itself. */
+/**
+ * A person who may act for an account. `id` is the person's own account. `own_login` is true for the account's own
+ * person.
+ */
 export interface MemberRow {
   id: string
   email: string
@@ -14,7 +17,10 @@ export interface MemberRow {
   created_at: Date
 }
 
-/** The members of the manager's account, first the person of the account itself, then in the order of their joining. */
+/**
+ * Returns the members of the manager's account: first the account's own person, then the others in the order of their
+ * joining.
+ */
 export async function readMembers(em: EntityManager, accountId: string): Promise<MemberRow[]> {
   const { id, email, name = null, sealedSecondFactor, createdAt } = await em.findOneOrFail(Account, accountId)
   const own = {
@@ -29,7 +35,10 @@ export async function readMembers(em: EntityManager, accountId: string): Promise
   return [{ ...own, own_login: true }, ...others.map((member) => ({ ...member, own_login: false }))]
 }
 
-/** Sets the role of a member. Its sessions for the account end if the role is another one. Throws `not_found` and `last_owner`. */
+/**
+ * Sets the role of a member. If the role changes, the member's sessions for the account end. Throws `not_found` and
+ * `last_owner`.
+ */
 export async function changeRole(
   transaction: EntityManager,
   { accountId, personId, role }: { accountId: string; personId: string; role: Role },
@@ -59,7 +68,7 @@ function refuseOwnLogin(accountId: string, personId: string): void {
   if (accountId === personId) throw new LaunaError('last_owner')
 }
 
-/** An account for which a person may act. `epoch` is that of the membership; null for the own account. */
+/** An account for which a person may act. `epoch` is the membership's; null for the person's own account. */
 export interface OpenAccount {
   id: string
   email: string
@@ -68,7 +77,7 @@ export interface OpenAccount {
   epoch: string | null
 }
 
-/** The accounts for which the person of the manager's account may act, first its own. */
+/** Returns the accounts for which the person of the manager's account may act, the person's own account first. */
 export async function readAccounts(em: EntityManager, personId: string): Promise<OpenAccount[]> {
   const { id, email, name = null } = await em.findOneOrFail(Account, personId)
   const others = await em.execute<OpenAccount[]>('select * from own_memberships() order by email, id')

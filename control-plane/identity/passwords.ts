@@ -4,12 +4,14 @@ import { LaunaError } from '../../domain/errors.ts'
 /** OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane; about 13 ms. `algorithm` 2 is argon2id, the default. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Most hashes that wait; more are refused. Hashing is the cheapest way for a client to load our processors. */
+/** Most hashes that may wait; more are refused. Hashing is the cheapest way for a client to load our processors. */
 const MAX_WAITING = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a stored hash it does the same work and answers false. An unknown account thus takes the same time. */
+  /**
+   * Without a stored hash, this does the same work and returns false, so that an unknown account takes the same time.
+   */
   matches(password: string, storedHash: string | undefined): Promise<boolean>
 }
 
@@ -37,7 +39,7 @@ function createLimit(concurrency: number): <T>(work: () => Promise<T>) => Promis
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= MAX_WAITING) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
-      // A finishing hash passes its place on to this one, so `running` does not change here.
+      // The hash that ends passes its place on to this one, so `running` does not change here.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running++

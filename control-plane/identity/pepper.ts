@@ -3,17 +3,17 @@ import type { KeyRing } from '../../runtime/settings/key-ring.ts'
 import { keyTag } from '../../runtime/settings/key-tag.ts'
 
 /**
- * Hashes secrets that are random themselves, so that a fast hash is enough (HMAC-SHA-256). A hash begins with the tag of its key; that of a
- * key without an id stands alone.
+ * Hashes random secrets, for which a fast hash is enough (HMAC-SHA-256). A hash begins with the tag of its key. Hashes
+ * under a key without an id have no tag.
  */
 export interface Pepper {
-  /** Under the first key of the ring. */
+  /** Returns the hash under the first key of the ring. */
   hash(text: string): Buffer
-  /** Under each key of the ring, the first one first. */
+  /** Returns the hashes under all keys of the ring, in the order of the ring. */
   hashes(text: string): readonly Buffer[]
 }
 
-/** Keys are prepared once: Node takes five times as long to prepare one as to hash. */
+/** The keys are prepared once, because preparing a key takes Node five times as long as hashing. */
 export function createPepper(ring: KeyRing): Pepper {
   const keys = ring.map(({ id, bytes }) => ({
     tag: id === undefined ? Buffer.alloc(0) : keyTag(id),

@@ -6,7 +6,7 @@ import type { Session } from './session-token.ts'
 
 /** The account, environment and credential of a call. */
 export interface Principal extends Tenant {
-  /** The address of the person who calls, or of the account that has the API key. */
+  /** The address of the calling person, or of the account that has the API key. */
   email: string
   emailVerified: boolean
   actor: Actor
@@ -16,8 +16,8 @@ export interface Principal extends Tenant {
 }
 
 /**
- * Refuses with the first rule that fails, in the order: kind, own login, scope, verified e-mail, environment. A person with another role than
- * owner is refused every operation that names neither a scope of this role nor `person`.
+ * Refuses by the first rule that fails, in this order: kind, own login, scope, verified e-mail, environment. A person
+ * with another role than owner is refused every operation that names neither a scope of this role nor `person`.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal
@@ -31,12 +31,12 @@ export function authorize(principal: Principal, rule: AuthorizationRule): void {
     throw new LaunaError('development_environment_required')
 }
 
-/** What the caller may do. */
+/** The caller's scopes. */
 export function scopesOf({ credential }: Pick<Principal, 'credential'>): readonly (Scope | PersonScope)[] {
   return credential.kind === 'jwt' ? ROLE_SCOPES[credential.role] : credential.scopes
 }
 
-/** Refuses a caller without the scope, for operations that need it for certain bodies only. */
+/** Refuses a caller without the scope. For operations that need the scope for certain bodies only. */
 export function requireScope(principal: Pick<Principal, 'credential'>, scope: Scope | PersonScope): void {
   if (!scopesOf(principal).includes(scope)) throw lacksScope(scope)
 }
@@ -45,18 +45,18 @@ export function lacksScope(scope: Scope | PersonScope): LaunaError {
   return new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `missing scope ${scope}` }] })
 }
 
-/** The session of the person who calls. Throws `jwt_required` for an API key. */
+/** The session of the calling person. Throws `jwt_required` for an API key. */
 export function sessionOfCaller({ credential }: Pick<Principal, 'credential'>): Session {
   if (credential.kind !== 'jwt') throw new LaunaError('jwt_required')
   return credential.session
 }
 
-/** The account of the person who calls, or the one that has the API key. */
+/** The account of the calling person, or the account that has the API key. */
 export function personOf({ accountId, credential }: Pick<Principal, 'accountId' | 'credential'>): string {
   return credential.kind === 'jwt' ? credential.session.accountId : accountId
 }
 
-/** Whether a person calls for another account than its own. */
+/** Whether a person calls for an account other than the person's own. */
 export function isElsewhere({ credential }: Pick<Principal, 'credential'>): boolean {
   return credential.kind === 'jwt' && credential.session.membership !== undefined
 }

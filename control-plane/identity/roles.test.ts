@@ -14,7 +14,7 @@ const of = {
 } as const
 const session = { id: ID, accountId: ID, epoch: ID, expiresAt: 0 }
 
-/** A member of another account, or the person of the account itself. */
+/** Makes a member of another account, or the account's own person. */
 const member = (role: Role): Principal => ({
   ...of,
   credential: { kind: 'jwt', session: { ...session, membership: { accountId: ID, epoch: ID } }, role },
@@ -32,13 +32,13 @@ function isAllowed(principal: Principal, operation: string): boolean {
   }
 }
 
-/** Operations that a credential can be refused. */
+/** Operations that refuse some credentials. */
 const GUARDED = [...app.operations.keys()].filter(
   (operation) => !['public', 'optional'].includes(ruleOf(operation).credential),
 )
 const allowed = (role: Role) => GUARDED.filter((operation) => isAllowed(member(role), operation))
 
-/** About the person, whatever its role. */
+/** Operations about the person itself, which every role may call. */
 const OF_EVERY_MEMBER = ['logout', 'getMe', 'listAccounts', 'openAccount', 'leaveAccount', 'getAlarms', 'updateAlarms']
 const READS_PAYMENTS = ['listSettlements', 'getSettlement', 'exportSettlements', 'listRequests']
 const READS_STATEMENTS = ['listStatementMonths', 'exportStatement', 'getStatement']

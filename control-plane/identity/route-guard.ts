@@ -8,7 +8,7 @@ import { authorize, type Principal } from './principal.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null
-    /** Whether the caller of this request may still send it. Work that goes on for long asks again. */
+    /** Returns whether the caller may still send this request. Long work asks again. */
     isAdmitted: () => Promise<boolean>
   }
 }
@@ -47,7 +47,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
       await admit(this)
       return true
     } catch (error) {
-      // Only a refusal ends it: while the database is away, nobody knows.
+      // Only a refusal is an answer: an unreachable database does not show that the caller has ended.
       return !(error instanceof LaunaError) || error.status >= 500
     }
   })
@@ -55,8 +55,9 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
 }
 
 /**
- * Checks the caller of a write once more when its body is whole. A client can take half a minute for a body. In that time, the owner may end
- * the session, revoke the key, or delete the account. Register this behind all hooks that wait, and before stored answers are replayed.
+ * Checks the caller of a write once more when its body has arrived. A client may take half a minute for a body, and
+ * meanwhile the owner may end the session, revoke the key, or delete the account. Register this after all hooks that
+ * wait, and before stored answers are replayed.
  */
 export function checkCallersAgain(app: FastifyInstance, admit: AdmitCaller): void {
   app.addHook('preHandler', async (request) => {
@@ -64,7 +65,7 @@ export function checkCallersAgain(app: FastifyInstance, admit: AdmitCaller): voi
   })
 }
 
-/** The caller of a route that is not public. */
+/** Returns the caller of a route that is not public. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal) throw new Error(`${request.method} ${request.url} has no caller`)
   return request.principal

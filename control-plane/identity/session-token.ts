@@ -8,33 +8,42 @@ const ISSUER = 'launa'
 const AUDIENCE = 'launa-control-plane'
 const LIFETIME_SECONDS = 24 * 3600
 
-/** A signature does not change, so it is not checked for every request. The expiry is. */
+/**
+ * How long a checked signature is remembered, because it cannot become invalid. The expiry is checked for every
+ * request.
+ */
 const REMEMBERED_MS = 60_000
 
-/** One login. A token stands for it until the token expires or the session is ended (`sessions.ts`). */
+/** One login. Its token is valid until it expires or the session is ended (`sessions.ts`). */
 export interface Session {
   id: string
   accountId: string
-  /** The account's `sessions_epoch` at the login. The session ends when the account has another one. */
+  /** The account's `sessions_epoch` at the login. The session ends when the account's value changes. */
   epoch: string
-  /** Unix time in seconds. */
+  /** Unix seconds. */
   expiresAt: number
-  /** For another account, of which the person of `accountId` is a member. It ends with the membership's epoch as well. */
+  /**
+   * Present when the person of `accountId` acts for another account as its member. The session also ends with the
+   * membership's epoch.
+   */
   membership?: { accountId: string; epoch: string }
 }
 
 export interface SessionTokens {
   /** Returns a JWT for a new session of the account, valid for 24 hours. */
   issue(account: Pick<Session, 'accountId' | 'epoch'>): Promise<string>
-  /** Returns a JWT for the same session, which ends when it does, for another account or without `membership` for the person's own. */
+  /**
+   * Returns a JWT of the same session, with the same end, for another account. Without `membership` it is for the
+   * person's own account.
+   */
   switch(session: Session, membership: Session['membership']): Promise<string>
-  /** The session of a token that has not expired. Throws `invalid_token` for every other text. */
+  /** Returns the session of a token that has not expired. Throws `invalid_token` for every other text. */
   verify(token: string): Promise<Session>
 }
 
 /**
- * Seller JWTs with one algorithm. The first key of the ring signs. A token's header names one of the ring's keys by its id (`kid`), or none
- * for the key without an id; it cannot choose others.
+ * JWTs of sellers, all with one algorithm. The first key of the ring signs. A token's header names its key by the id
+ * (`kid`), or has no `kid` for the key without an id. Other keys are not accepted.
  */
 export function createSessionTokens(ring: KeyRing): SessionTokens {
   const [active] = ring

@@ -14,15 +14,21 @@ const END = `insert into ended_session (id, account_id, expires_at) values (?, ?
 
 const FORGET = 'delete from ended_session where account_id = ? and expires_at < now()'
 
-/** The mode conflicts with itself: those who wait for the row get it in their order, so no caller can keep the owner waiting. */
+/**
+ * This lock mode conflicts with itself, so waiting transactions get the row in their order, and no caller can keep the
+ * owner waiting.
+ */
 const LOCK = 'select from account where id = ? for no key update'
 
-/** Until the transaction ends, the account's row, its sessions, keys and webhooks change by this transaction alone. */
+/** Locks the account's row, sessions, keys and webhooks against other transactions until this one ends. */
 export async function lockAccount(transaction: EntityManager, accountId: string): Promise<void> {
   await transaction.execute(LOCK, [accountId])
 }
 
-/** The person of the session and its role. Undefined when the session or its membership has ended, or the account is gone. */
+/**
+ * Returns the person of the session and the person's role. Undefined when the session or its membership has ended, or
+ * the account is gone.
+ */
 export async function findSession(
   orm: MikroORM,
   tenant: Tenant,
@@ -35,7 +41,10 @@ export async function findSession(
   return known
 }
 
-/** Ends the session of the request, for all accounts. Deletes the account's earlier ended sessions that would have expired by now. */
+/**
+ * Ends the session of the request, for all accounts. Also deletes ended sessions of the account that have expired
+ * meanwhile.
+ */
 export async function endSession(orm: MikroORM, principal: Principal): Promise<void> {
   const { id, accountId, expiresAt } = sessionOfCaller(principal)
   await tenantManager(orm, { accountId, environment: principal.environment }).transactional(async (transaction) => {

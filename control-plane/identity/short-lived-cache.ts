@@ -1,16 +1,17 @@
-/** A cache for results of a moment ago, so that not every request repeats the look-up. */
+/** Keeps results for a short time, so that not every request repeats the look-up. */
 export interface ShortLivedCache<Value> {
-  /** The value of the key. Callers that ask during a look-up wait for the same result. */
+  /** Returns the value of the key. Callers that ask during a look-up share its result. */
   of(key: string, findOut: () => Promise<Value>): Promise<Value>
-  /** Later callers get no result of an earlier look-up. */
+  /** Clears the cache. Later callers also ignore look-ups that are still running. */
   forgetAll(): void
 }
 
 const MOST = 10_000
 
 /**
- * Keeps a value for a number of milliseconds since the call, if `keeps` allows it; never a failure. The size is bounded, and the oldest
- * value goes first. lru-cache counts from the answer: a slow look-up would then keep an ended session or a revoked key valid for longer.
+ * Keeps a value, if `keeps` allows it, for a number of milliseconds from the call. Failures are never kept. The size is
+ * bounded, and the oldest value is dropped first. lru-cache counts the time from the answer, so a slow look-up would
+ * keep an ended session or a revoked key valid for longer.
  */
 export function createShortLivedCache<Value>(options: {
   forMs: number
@@ -22,7 +23,7 @@ export function createShortLivedCache<Value>(options: {
   const remember = (key: string, value: Promise<Value>) => {
     const entry = { value, until: now() + forMs }
     const forget = () => void (entries.get(key) === entry && entries.delete(key))
-    // A Map keeps the order of insertion: the first is the oldest.
+    // A Map keeps the order of insertion, so its first key is the oldest.
     const [oldest] = entries.keys()
     if (entries.size >= MOST && oldest !== undefined) entries.delete(oldest)
     entries.delete(key)

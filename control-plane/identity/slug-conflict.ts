@@ -3,7 +3,10 @@ import { PAYEE_OF_SLUG } from '../../schema/released-slugs.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { lacksScope } from './principal.ts'
 
-/** Names the refusal of a slug that another API has, or that rests with another payee. Throws every other error as it is. */
+/**
+ * Throws the refusal of a slug that another API has, or that is reserved for another payee. Throws every other error as
+ * it is.
+ */
 export function refuseSlug(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'api_slug_unique') throw new LaunaError('slug_already_exists', { cause: error })

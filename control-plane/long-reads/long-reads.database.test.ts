@@ -15,7 +15,7 @@ const it = onDatabase
     onCleanup(() => reads.close())
     return reads
   })
-  /** Adds payments with ids from `from` to `to`, as their order, and with long paths. */
+  /** Adds payments with ids from `from` to `to`, in this order, and with long paths. */
   .extend('pay', { scope: 'file' }, ({ database: { pool } }) => async (tenant: Tenant, from: number, to: number) => {
     await pool.query(
       `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
@@ -39,7 +39,7 @@ it('costs the thread that answers requests a small part of its work', async ({ d
   skip(database.isDistributed, SLOW_THERE)
   const tenant = newTenant()
   await pay(tenant, 1, COUNT)
-  // Starts the worker, and reads its modules.
+  // Starts the worker, which loads its modules now.
   await rowsOf(reads, newTenant())
   let largest = 0
   let bytes = 0
@@ -63,7 +63,7 @@ it('is whole, and of its tenant alone without the filters of statements', async 
     expect(rows).toHaveLength(1_201)
     expect(rows[0]?.path).toBe(`/1200?${'é'.repeat(200)}`)
     expect(rows.at(-1)).toEqual({ end: true, count: 1_200 })
-    // Side by side, on the same connections.
+    // The reads run at the same time, on the same connections.
     const [own, theirs, elsewhere] = await Promise.all([
       rowsOf(reads, tenant),
       rowsOf(reads, newTenant()),
@@ -84,7 +84,7 @@ it('makes no more than is read, and nothing for a reader who has gone', async ({
   const pieces = [(await slow.next()).value]
   await gone.next()
   await gone.return(undefined)
-  // An export that its client does not hold up reads all rows in this time.
+  // A client that keeps up reads all rows of its export in this time.
   expect(await rowsOf(reads, tenant)).toHaveLength(4_001)
   await pay(tenant, 1, 1_000)
   for await (const piece of slow) pieces.push(piece)

@@ -3,15 +3,16 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
 /**
- * Reads of a tenant that may take long: exports of settlements and the overview. They are made in one worker thread with connections of its
- * own. The thread that answers requests passes on their bytes, and handles no row.
+ * A tenant's reads that may take long: exports of settlements and the overview. One worker thread makes them over its
+ * own connections. The thread that answers requests passes on their bytes, and handles no rows.
  */
 export interface LongReads {
   /** Starts the worker early, so that the first read does not wait for it. */
   start(): void
   /**
-   * The read's text in UTF-8, made as it is asked for. Throws `service_unavailable` when the worker ends or its database is away, what
-   * `statsOverview` and `TenantReader` throw, and an error for other failures.
+   * Returns the read's text in UTF-8, piece by piece, as the caller takes it. Throws `service_unavailable` when the
+   * worker ends or its database is unreachable, the errors of `statsOverview` and `TenantReader`, and an error for
+   * other failures.
    */
   bytes(read: LongRead): AsyncGenerator<Uint8Array>
   close(): Promise<void>
@@ -24,7 +25,7 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Starts no worker before `start` or the first read. */
+/** Makes the reads available. The worker starts with `start` or the first read. */
 export function createLongReads(database: ReadDatabase): LongReads {
   /** Reads that wait for their next piece. */
   const waiting = new Map<number, Asked>()

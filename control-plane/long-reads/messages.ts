@@ -6,8 +6,8 @@ import type { StatementFormat } from '../resources/statement-export.ts'
 import type { StatementHead } from '../resources/statement-pdf.ts'
 
 /**
- * A read of one tenant that may take long. It is CSV or JSON Lines for settlements, CSV or PDF for the lines of a statement until a time, and JSON
- * for the overview.
+ * A tenant's read that may take long: settlements as CSV or JSON Lines, a statement's lines until a time as CSV or PDF,
+ * or the overview as JSON.
  */
 export type LongRead = { tenant: Tenant } & (
   | { kind: 'settlements'; filter: SettlementFilter; format: ExportFormat }
@@ -21,9 +21,9 @@ export interface ReadDatabase {
   tenantFilters: boolean
 }
 
-/** Each `more` asks for one piece. The worker makes no piece that was not asked for. */
+/** Each `more` requests one piece. The worker makes no piece without a request. */
 export type ToWorker = { id: number; open: LongRead } | { id: number; more: true } | { id: number; close: true }
-/** Why a read has failed: an error of the catalogue with its code, or the text of another one. */
+/** Why a read has failed: an error of the catalogue with its code, or another error's text. */
 export interface Failure {
   message: string
   code?: ErrorCode | undefined
@@ -31,5 +31,5 @@ export interface Failure {
   retryAfterSeconds?: number | undefined
 }
 
-/** A piece of text in UTF-8; null at the end. */
+/** `piece` is a part of the text in UTF-8, or null at the end. */
 export type FromWorker = { id: number; piece: Uint8Array<ArrayBuffer> | null } | { id: number; failed: Failure }

@@ -13,16 +13,16 @@ import { ROOMS } from '../rooms/rooms.ts'
 import { overviewWithHours } from '../statistics/overview.ts'
 import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
-/** Rows that one statement of an export reads, and that one export has in memory at once. */
+/** How many rows one statement of an export reads. One export has no more rows in memory. */
 const ROWS_AT_ONCE = 500
-/** Most bytes of a piece: what the thread that answers requests handles in one go. */
+/** Most bytes of a piece, so that the thread that answers requests handles little at a time. */
 const PIECE_BYTES = 65_536
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({
   url,
-  // The main thread logs the same.
+  // The main thread follows the primary too, and logs its changes.
   primary: followPrimary({ url, logger: createLogger({ name: 'long-reads', level: 'silent' }) }),
-  // All reads share them. An export keeps none between two pages.
+  // All reads share these connections. An export holds none between two pages.
   max: ROOMS.reads.places,
   applicationName: 'launa-control-plane-long-reads',
   settings: READER_SESSION,
@@ -56,7 +56,7 @@ function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved)
 }
 
-/** A generator that is waiting for a page ends when it has come. */
+/** A generator that waits for a page ends after that page. */
 function close(id: number): void {
   void open.get(id)?.return(undefined)
   open.delete(id)
@@ -65,7 +65,7 @@ function close(id: number): void {
 async function* pieces(read: LongRead): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const text of textsOf(read)) {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
-    // Copies, since a piece takes its memory along.
+    // Pieces are copies, because sending a piece transfers its whole buffer.
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield new Uint8Array(bytes.subarray(at, at + PIECE_BYTES))
   }
 }
@@ -76,7 +76,10 @@ async function* textsOf(read: LongRead): AsyncGenerator<string | Uint8Array> {
   else yield JSON.stringify(await overviewWithHours(reader, read.tenant, read))
 }
 
-/** Each page is a statement of its own below the last id. A cursor would hold a transaction open for as long as the client reads. */
+/**
+ * Each page is one statement that begins below the last id. A cursor would hold a transaction open while the client
+ * reads.
+ */
 async function* pagesOf({ tenant, filter }: LongRead & { kind: 'settlements' }): AsyncGenerator<SettlementRecord[]> {
   let before: string | null = null
   do {

@@ -24,7 +24,7 @@ describe('a mail about changes', () => {
   it.for<[subject: string, Partial<NotableChange>]>([
     ['An API key was created', { resource_type: 'api_key', action: 'created', after: { name: 'a' } }],
     ['An API key was revoked', { resource_type: 'api_key', before: { revoked_at: null }, after: { revoked_at: 'x' } }],
-    ['A webhook was switched off', { resource_type: 'webhook', after: { enabled: false, disabled_reason: 'gone' } }],
+    ['A webhook was disabled', { resource_type: 'webhook', after: { enabled: false, disabled_reason: 'gone' } }],
     ['The payee of an API was changed', { resource_type: 'api', after: { pay_to_address: '0x2' } }],
     ['The upstream of an API was changed', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
     ['The payee of an endpoint was changed', { resource_type: 'endpoint', after: { accepts: [] } }],
@@ -58,7 +58,7 @@ describe('a mail about changes', () => {
     ['Upstream headers: set', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
     ['Payee: from none to "0x2"', { resource_type: 'api', before: null, after: { pay_to_address: '0x2' } }],
     ['When: 2026-01-01 00:00:00 UTC', {}],
-    ['By: a person who was logged in, from 192.0.2.1', {}],
+    ['By: a logged-in person, from 192.0.2.1', {}],
   ])('says "%s"', ([fact, fields]) => {
     expect(mail({ ...change, ...fields }).text).toContain(`  ${fact}\n`)
   })

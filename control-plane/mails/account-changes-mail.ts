@@ -1,10 +1,10 @@
 import type { Environment } from '../../domain/environment.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most changes that one mail lists. The database returns one more if there are more. */
+/** Most changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_TOLD = 20
 
-/** A notable record of the audit log, as the database returns it for the mail. */
+/** A record of the audit log that its owner is mailed about, as the database returns it. */
 export interface NotableChange {
   at: string
   environment: Environment | null
@@ -20,7 +20,7 @@ export interface NotableChange {
   after: Record<string, unknown> | null
 }
 
-/** The mail to an account's owner about changes in the account: an item for each change. */
+/** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
   const told = changes.slice(0, MOST_TOLD)
   const heading = headingOf(told)
@@ -32,7 +32,7 @@ export function accountChangesMail({ changes }: { changes: readonly NotableChang
   if (changes.some(isDeletion))
     return {
       ...shared,
-      afterwards: [paragraph('The account sells nothing any more, and nobody can log in to it.')],
+      afterwards: [paragraph('The account no longer sells anything, and nobody can log in to it.')],
       reason: 'You get this mail because your Launa account had this address.',
     }
   return {
@@ -41,13 +41,13 @@ export function accountChangesMail({ changes }: { changes: readonly NotableChang
     afterwards: [
       paragraph('If it was you, there is nothing to do.'),
       paragraph(
-        'If it was not, change your password, revoke your API keys, and check the payees and upstreams of your APIs. GET /audit-log lists all changes.',
+        'If it was not you, change your password, revoke your API keys, and check the payees and upstreams of your APIs. GET /audit-log lists all changes.',
       ),
       { kind: 'link', link: { label: 'Change your password', path: '/dashboard/account' } },
       { kind: 'link', link: { label: 'Revoke API keys', path: '/dashboard/keys' } },
     ],
     reason:
-      'You get this mail because a Launa account has this address. It tells of every change of keys, payees and logins.',
+      'You get this mail because a Launa account has this address. Launa sends such a mail for every change of keys, payees and logins.',
   }
 }
 
@@ -58,14 +58,14 @@ function headingOf(changes: readonly NotableChange[]): string {
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
 }
 
-/** What has happened, without names. */
+/** What was changed, without names. */
 function changeOf(change: NotableChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {
     case 'api_key':
       return `An API key was ${verbOf(change)}`
     case 'webhook':
-      return after?.disabled_reason ? 'A webhook was switched off' : `A webhook was ${verbOf(change)}`
+      return after?.disabled_reason ? 'A webhook was disabled' : `A webhook was ${verbOf(change)}`
     case 'endpoint':
       return 'The payee of an endpoint was changed'
     case 'api':
@@ -111,7 +111,7 @@ const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
   account: 'Account',
   webhook: 'Webhook',
   member: 'Member',
-  invitation: 'Invitation of',
+  invitation: 'Invited address',
 }
 
 function itemOf(change: NotableChange): MailPart {
@@ -131,7 +131,7 @@ function itemOf(change: NotableChange): MailPart {
   }
 }
 
-/** What a reader of the mail calls a field of the audit log. */
+/** The labels of audit log fields in a mail. */
 const FIELDS: Readonly<Record<string, string>> = {
   pay_to_address: 'Payee',
   upstream_base_url: 'Upstream',
@@ -144,14 +144,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   recovery_codes: 'Recovery codes',
 }
 
-/** The value of a field in the audit log that keeps it secret. */
+/** The audit log's replacement for a secret value. */
 const SECRET = '(secret)'
 
 function factOf(field: string, { before, after }: NotableChange): [label: string, value: string] {
   const label = FIELDS[field] ?? field
   const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
   if (field === 'second_factor') return [label, switched(before, after)]
-  if (field === 'recovery_codes') return [label, is === null ? 'removed' : 'one was used, or new ones were made']
+  if (field === 'recovery_codes') return [label, is === null ? 'removed' : 'a code was used, or new codes were made']
   if (was === SECRET || is === SECRET) return [label, is === null ? 'removed' : was === null ? 'set' : 'changed']
   return [label, `from ${valueText(was)} to ${valueText(is)}`]
 }
@@ -159,7 +159,7 @@ function factOf(field: string, { before, after }: NotableChange): [label: string
 function actorText({ actor, api_key_name: key, member_email: member, address }: NotableChange): string {
   const from = address ? `, from ${address}` : ''
   if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
-  if (actor === 'person') return `a person who was logged in${from}`
+  if (actor === 'person') return `a logged-in person${from}`
   if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
   return 'the gateway'
 }

@@ -1,12 +1,12 @@
 import type { Role } from '../../domain/scopes.ts'
 import { type MailContent, paragraph } from './mail-content.ts'
 
-/** Proves that the receiver reads the address of a new account. */
+/** Asks the receiver to prove that the address of a new account is the receiver's own. */
 export function verificationMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your e-mail address',
-    parts: [paragraph('Welcome to Launa. Your account can sell as soon as you have confirmed this address.')],
+    parts: [paragraph('Welcome to Launa. Your account can sell after you have confirmed this address.')],
     button: { label: 'Confirm the address', path: `/verify-email?token=${token}` },
     afterwards: [
       paragraph('The link works once, within 24 hours.'),
@@ -15,9 +15,9 @@ export function verificationMail({ token }: { token: string }): MailContent {
         label: 'Without a browser, use this token with launa auth verify or POST /auth/verify-email',
         code: token,
       },
-      paragraph('If you did not sign up, ignore this mail: confirm nothing that you did not begin.'),
+      paragraph('If you did not sign up, ignore this mail and do not confirm the address.'),
     ],
-    reason: 'You get this mail because this address was given at a sign-up.',
+    reason: 'You get this mail because somebody signed up with this address.',
   }
 }
 
@@ -27,45 +27,52 @@ export function passwordResetMail({ token }: { token: string }): MailContent {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     parts: [
-      paragraph('Somebody has asked for a new password of your Launa account.'),
+      paragraph('Somebody has requested a new password for your Launa account.'),
       paragraph('A new password ends all sessions. API keys stay valid.'),
     ],
     button: { label: 'Choose a password', path: `/reset-password?token=${token}` },
     afterwards: [
       paragraph('The link works once, within one hour.'),
       { kind: 'code', label: 'Without a browser, use this token with POST /auth/reset-password', code: token },
-      paragraph('If it was not you, ignore this mail: your password stays.'),
+      paragraph('If it was not you, ignore this mail: your password stays unchanged.'),
     ],
     reason: 'You get this mail because a Launa account has this address.',
   }
 }
 
-/** Goes to the account's present address, and lets its reader stop the change. `newEmail` is chosen by the person who has the password. */
+/**
+ * Goes to the account's current address, and lets the receiver stop the change. The person who has the password chooses
+ * `newEmail`.
+ */
 export function addressChangeBegunMail({ token, newEmail }: { token: string; newEmail: string }): MailContent {
   return {
     subject: 'Your e-mail address is about to change',
     heading: 'Your e-mail address is about to change',
     parts: [
-      paragraph('Somebody who knows your password has asked to change the address of your Launa account.'),
+      paragraph('Somebody who knows your password has requested a change of the e-mail address of your Launa account.'),
       { kind: 'item', title: 'The change', facts: [['New address', newEmail]] },
-      paragraph('If it was you, ignore this mail. If it was not, stop the change.'),
+      paragraph('If it was you, ignore this mail. If it was not you, stop the change.'),
     ],
     button: { label: 'Stop the change', path: `/stop-email-change?token=${token}` },
     afterwards: [
-      paragraph('The link works once, within 24 hours, until the change is made. It ends all sessions.'),
-      paragraph('Then choose a new password, because somebody else has the present one.'),
+      paragraph('The link works once, within 24 hours and before the change is made. It ends all sessions.'),
+      paragraph('Then choose a new password, because somebody else has the current one.'),
       { kind: 'code', label: 'Without a browser, use this token with POST /auth/stop-email-change', code: token },
     ],
     reason: 'You get this mail because this is the address of your Launa account until the change is made.',
   }
 }
 
-/** Goes to the new address of an account, and proves that the receiver reads it. */
+/** Goes to the new address of an account, and asks the receiver to prove that the address is the receiver's own. */
 export function addressChangeMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your new e-mail address',
     heading: 'Confirm your new e-mail address',
-    parts: [paragraph('A Launa account is to have this e-mail address. Log in to it, and then confirm the address.')],
+    parts: [
+      paragraph(
+        'Somebody has requested this e-mail address for a Launa account. Log in to the account, and then confirm the address.',
+      ),
+    ],
     button: { label: 'Confirm the address', path: `/verify-email?token=${token}` },
     afterwards: [
       paragraph('The link works once, within 24 hours.'),
@@ -76,19 +83,19 @@ export function addressChangeMail({ token }: { token: string }): MailContent {
       },
       paragraph('If it was not you, ignore this mail.'),
     ],
-    reason: 'You get this mail because this address was given as the new one of an account.',
+    reason: 'You get this mail because somebody named this address as the new address of a Launa account.',
   }
 }
 
-/** What each role may do, in one sentence. */
+/** The rights of each role, in one sentence. */
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'An owner may do everything.',
   developer: 'A developer may change APIs, prices, domains and keys, but no payees and no members.',
-  accountant: 'An accountant reads payments, figures and statements.',
-  support: 'Support reads payments, APIs and endpoints.',
+  accountant: 'An accountant may read payments, figures and statements.',
+  support: 'Support may read payments, APIs and endpoints.',
 }
 
-/** Invites the receiver to an account. `from`: the verified address of the person who invites. */
+/** Invites the receiver to an account. `from` is the verified address of the person who invites. */
 export function invitationMail({ token, from, role }: { token: string; from: string; role: Role }): MailContent {
   return {
     subject: 'You are invited to a Launa account',
@@ -109,25 +116,25 @@ export function invitationMail({ token, from, role }: { token: string; from: str
     afterwards: [
       paragraph('The link works once, within 7 days. Log in with this address to accept, or sign up with it first.'),
       { kind: 'code', label: 'Without a browser, use this token with POST /auth/accept-invitation', code: token },
-      paragraph('If you do not know the sender, ignore this mail: nothing happens then.'),
+      paragraph('If you do not know the sender, ignore this mail. Nothing happens without your answer.'),
     ],
-    reason: 'You get this mail because a person with a Launa account has named this address.',
+    reason: 'You get this mail because a person with a Launa account has invited this address.',
   }
 }
 
-/** Warns that somebody has the password of the account but no code. */
+/** Warns that somebody has entered the right password of the account, but no valid code. */
 export function wrongCodesMail(): MailContent {
   return {
     subject: 'Wrong codes at a login to your Launa account',
     heading: 'Wrong codes at a login',
     parts: [
       paragraph(
-        'Somebody has sent the right password of your account, and then several wrong codes of the second factor.',
+        'Somebody entered the right password of your account, and then several wrong codes of the second factor.',
       ),
       paragraph(
-        'All these logins were refused. For a while, a login takes no codes of the app. Your recovery codes work.',
+        'All these logins were refused. For some time, logins do not accept codes of your authenticator app. Your recovery codes still work.',
       ),
-      paragraph('If it was not you, somebody knows your password: choose another one now.'),
+      paragraph('If it was not you, somebody knows your password: choose a new password now.'),
     ],
     button: { label: 'Change the password', path: '/dashboard/account' },
     afterwards: [{ kind: 'link', link: { label: 'See the audit log', path: '/dashboard/audit-log' } }],

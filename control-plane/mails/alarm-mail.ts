@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { inToken } from '../resources/statement-line.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** What an account has earned in a token: atomic units, and the number of payments. */
+/** The earnings of an account in a token: atomic units, and the number of payments. */
 interface Earned {
   network: string
   asset: string
@@ -38,11 +38,11 @@ export type Alarm = {
 
 type Told = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
-  /** The heading unless it holds a time. */
+  /** The heading is the subject, unless the heading contains a time. */
   subject?: string
 }
 
-/** Tells a person what an account has earned, or what needs a hand soon. */
+/** Reports to a person what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
   const { heading, subject = heading, parts, button } = told(alarm)
   const { account_name: account, environment } = alarm
@@ -54,7 +54,7 @@ export function alarmMail(alarm: Alarm): MailContent {
     button,
     afterwards: [{ kind: 'link', link: { label: 'Choose your mails', path: '/dashboard/account' } }],
     reason:
-      'You get this mail because you have switched it on for this account. launa account alarms, or your account page in the dashboard, ends it.',
+      'You get this mail because you have chosen it for this account. To stop it, use launa account alarms, or your account page in the dashboard.',
   }
 }
 
@@ -70,7 +70,7 @@ function told(alarm: Alarm): Told {
       return {
         subject: 'Your earnings of a day',
         heading: `Your earnings of ${alarm.period}`,
-        parts: [paragraph('Payments that were made on that day, in UTC.'), ...alarm.facts.map(earnedItem)],
+        parts: [paragraph('Payments of that day (UTC).'), ...alarm.facts.map(earnedItem)],
         button: { label: 'See the figures', path: '/dashboard/settlements' },
       }
     case 'month_summary':
@@ -78,7 +78,7 @@ function told(alarm: Alarm): Told {
         subject: 'Your earnings of a month',
         heading: `Your earnings of ${alarm.period}`,
         parts: [
-          paragraph('What was settled in that month, in UTC, less what the chain has taken back.'),
+          paragraph('Settlements of that month (UTC), less the payments that the chain has taken back.'),
           ...alarm.facts.map(earnedItem),
         ],
         button: { label: 'See the statement', path: '/dashboard/statements' },
@@ -93,7 +93,7 @@ function told(alarm: Alarm): Told {
             ['Since', timeText(at)],
             [
               'To do',
-              enabled ? 'Look at its deliveries and at your server' : 'Mend your server and switch it on again',
+              enabled ? 'Check its deliveries and your server' : 'Repair your server and enable the webhook again',
             ],
           ],
         })),
@@ -101,14 +101,14 @@ function told(alarm: Alarm): Told {
       }
     case 'key_ending':
       return {
-        heading: 'An API key ends soon',
+        heading: 'An API key expires soon',
         parts: alarm.facts.map(({ name, prefix, at }) => ({
           kind: 'item',
           title: quoted(name),
           facts: [
             ['Begins with', prefix],
             ['Ends', timeText(at)],
-            ['To do', 'Replace it if a program still uses it'],
+            ['To do', 'Replace the key if a program still uses it'],
           ],
         })),
         button: { label: 'See the keys', path: '/dashboard/keys' },

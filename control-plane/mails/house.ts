@@ -1,8 +1,8 @@
 import type { MailLink } from './mail-content.ts'
 
-/** The service that sends mails. */
+/** The facts about this service that all mails need. */
 export interface House {
-  /** The origin under which people reach it. All links of mails begin with it. */
+  /** The origin of the service for people. All links in mails begin with it. */
   baseUrl: string
   /** The address for questions, if the operator has named one. */
   supportEmail?: string | undefined
@@ -12,7 +12,7 @@ export function addressOf({ path }: MailLink, { baseUrl }: House): string {
   return new URL(path, baseUrl).href
 }
 
-/** Whom the receiver may ask. */
+/** Where the receiver can ask questions. */
 export function askText({ baseUrl, supportEmail }: House): string {
   return supportEmail === undefined
     ? `Questions? Ask the operator of Launa at ${new URL(baseUrl).host}.`

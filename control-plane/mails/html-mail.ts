@@ -3,8 +3,8 @@ import { addressOf, askText, type House } from './house.ts'
 import { type MailContent, type MailLink, type MailPart, shown } from './mail-content.ts'
 
 /**
- * Mail programs drop style sheets, so each element has its style. Those that know dark mode read `DARK`; others turn the colours themselves.
- * Nothing is loaded.
+ * Mail programs drop style sheets, so each element has its style. Programs with a dark mode either read `DARK` or
+ * change the colours themselves. The mail loads no other files.
  */
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const STYLES = {
@@ -12,7 +12,7 @@ const STYLES = {
   outside: 'padding:24px 12px',
   card: 'width:100%;max-width:600px;table-layout:fixed;background-color:#ffffff;border:1px solid #d5dbda;border-radius:8px',
   brand: `padding:24px 24px 0;${FONT};font-size:16px;font-weight:bold;color:#0b6b60`,
-  // Long values without spaces break anywhere, so that none widens the page.
+  // Long values without spaces break anywhere, so that they do not widen the page.
   body: `padding:8px 24px 24px;${FONT};font-size:16px;line-height:1.5;color:#1c2024;overflow-wrap:anywhere;word-break:break-word`,
   heading: 'margin:8px 0 16px;font-size:22px;line-height:1.3;font-weight:bold',
   paragraph: 'margin:0 0 16px',
@@ -37,7 +37,10 @@ const DARK = [
   '.brand,.link{color:#3fd0be !important}',
 ].join('')
 
-/** The mail as an HTML document: one column that fits 320 pixels and is at most 600 wide, without images, scripts or outside files. */
+/**
+ * The mail as an HTML document without images, scripts or other files. Its one column fits 320 pixels and is at most
+ * 600 wide.
+ */
 export function htmlMail(content: MailContent, house: House): string {
   const { subject, heading, parts, button, afterwards = [], reason } = content
   const main = [

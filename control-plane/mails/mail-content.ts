@@ -1,41 +1,43 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
 /**
- * The content of a mail. Every text is plain and on one line; each may hold text of others, because the layout escapes all of them. Links
- * exist in no text: `href` alone makes one.
+ * The content of a mail. Every text is plain and on one line. A text may come from other people, because the layout
+ * escapes all texts. Only `href` makes a link.
  */
 export interface MailContent {
-  /** In plain words, at most 78 characters, without text of others. */
+  /** In plain words, at most 78 characters, without text from other people. */
   subject: string
-  /** What happened, as a heading of a few words. */
+  /** A heading of a few words that states what happened. */
   heading: string
   parts: readonly MailPart[]
-  /** What to do next, if there is one thing. */
+  /** The next step, if there is one. */
   button?: MailLink
-  /** After the button: what to do otherwise, or if the receiver has not asked for this. */
+  /** Text after the button: alternatives, and what to do if the receiver has not asked for this mail. */
   afterwards?: readonly MailPart[]
-  /** Why the receiver gets this mail, and how to get no more where that is possible. */
+  /** Why the receiver gets this mail, and how to stop such mails if that is possible. */
   reason: string
 }
 
 export interface MailLink {
   label: string
-  /** A path of the service, from its root: `/dashboard/account`. */
+  /** The absolute path of a page of the service: `/dashboard/account`. */
   path: `/${string}`
 }
 
 export type MailPart =
   | { kind: 'paragraph'; text: string }
-  /** One thing that happened, with its facts as pairs of a label and a value. */
+  /** One event, with its facts as pairs of a label and a value. */
   | { kind: 'item'; title: string; facts: readonly (readonly [label: string, value: string])[] }
-  /** A value to copy, such as a token, alone on its line. */
+  /** A value to copy, such as a token, on a line of its own. */
   | { kind: 'code'; label: string; code: string }
-  /** A link beside the button. */
+  /** A link in addition to the button. */
   | { kind: 'link'; link: MailLink }
 
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
 
-/** A name or value of others, in quotation marks. Its line ends and quotation marks are escaped as JSON does. */
+/**
+ * Puts a name or value from other people in quotation marks. Its line ends and quotation marks are escaped as in JSON.
+ */
 export function quoted(value: unknown): string {
   return JSON.stringify(value)
 }
@@ -46,8 +48,8 @@ export function timeText(at: string | Date): string {
 }
 
 /**
- * A text as a mail shows it: unseen characters are spelled out, so that a thief with a key cannot hide a payee in a name. Mail programs make
- * links of all that looks like a URL, so `://` becomes `[://]`.
+ * A text as a mail shows it. Invisible characters are spelled out, so that a thief with a key cannot hide a payee in a
+ * name. Mail programs turn everything that looks like a URL into a link, so `://` becomes `[://]`.
  */
 export function shown(text: string): string {
   return spelledOut(text).replaceAll('://', '[://]')

@@ -5,7 +5,7 @@ import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
 
 /** Sends the mails of the service. */
 export interface Mailer {
-  /** Sends a mail to each address separately. Rejects when the mail server does not take one. */
+  /** Sends a mail to each address separately. Rejects when the mail server refuses one. */
   send<Kind extends MailKind>(to: string | readonly string[], kind: Kind, facts: MailFacts<Kind>): Promise<void>
   close(): void
 }
@@ -29,7 +29,7 @@ export function createMailer({ smtpUrl, from, ...house }: MailSettings): Mailer 
   return {
     async send(to, kind, facts) {
       const mail = writeMail(kind, facts, house)
-      // An object is always one receiver, whatever characters the address holds.
+      // nodemailer reads an object as one receiver, whatever characters the address holds. It would parse a text.
       for (const address of [to].flat())
         await transport.sendMail({
           ...{ from, to: { name: '', address: address as string }, ...mail },

@@ -11,7 +11,7 @@ const certificate: MailedProblem = {
   ...{ kind: 'certificate_failing', environment: 'production', api_name: 'Weather', subject: 'a.example.com', since },
   facts: { failures: 3, reason: 'NXDOMAIN.', not_after: '2027-01-01T00:00:00Z' },
 }
-/** The text on one line, since its lines break where they are full. */
+/** The text on one line, because the mail wraps its lines. */
 const text = (...problems: MailedProblem[]) =>
   writeMail('problems', { problems }, { baseUrl: 'https://launa.example' }).text.replace(/ *\n */g, ' ')
 
@@ -19,16 +19,16 @@ describe('a mail about problems', () => {
   it('says what is wrong, where, since when, what to do, and how to get no more', () => {
     const mail = text(failing, certificate)
     expect(mail).toContain('API "Weather", in the Sandbox What: 9 of 10')
-    expect(mail).toContain('9 of 10 payments for GET /forecast came to nothing within ten minutes.')
+    expect(mail).toContain('9 of 10 payments for GET /forecast within ten minutes were released without a charge.')
     expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00:00 UTC To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
-    expect(mail).toContain('The present one is valid until 2027-01-01T00:00:00.000Z.')
+    expect(mail).toContain('The current one is valid until 2027-01-01T00:00:00.000Z.')
     expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account')
   })
 
   it.each(['upstream_timeout', null, 'a_newer_reason'])('has words and a step whatever the reason: %s', (reason) => {
     const mail = text({ ...failing, facts: { ...failing.facts, reason } } as MailedProblem)
-    expect(mail).toMatch(/within ten minutes\. [A-Z].*\. Since: .* To do: [A-Z]/)
+    expect(mail).toMatch(/without a charge\. [A-Z].*\. Since: .* To do: [A-Z]/)
   })
 
   it('says of terms that nobody can pay which endpoints have them, and what to change', () => {

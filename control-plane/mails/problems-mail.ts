@@ -2,13 +2,13 @@ import type { Environment } from '../../domain/environment.ts'
 import { type NotedProblem, wordsOf } from '../resources/problem-words.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most problems that one mail lists. The database returns one more if there are more. */
+/** Most problems that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_TOLD = 20
 
 /** A problem as the database returns it for a mail. */
 export type MailedProblem = NotedProblem & { environment: Environment; api_name: string | null; since: string }
 
-/** The mail to a seller about problems of its APIs: an item for each problem. */
+/** The mail to a seller about problems of the seller's APIs, with an item for each problem. */
 export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
   const told = problems.slice(0, MOST_TOLD)
   const heading = headingOf(told)
@@ -21,14 +21,14 @@ export function problemsMail({ problems }: { problems: readonly MailedProblem[] 
         ? [paragraph('There are more problems. The dashboard lists all of them.')]
         : []),
     ],
-    button: { label: 'See what is wrong now', path: '/dashboard' },
+    button: { label: 'See the current problems', path: '/dashboard' },
     afterwards: [
-      paragraph('On the command line, launa status lists the same. The API has GET /problems.'),
-      paragraph('A problem that lasts is mailed again after a week.'),
+      paragraph('On the command line, launa status lists them too. The API has GET /problems.'),
+      paragraph('If a problem lasts, you get another mail after a week.'),
       { kind: 'link', link: { label: 'Turn these mails off', path: '/dashboard/account' } },
     ],
     reason:
-      'You get this mail because your Launa account asks for mails about problems. launa account mails --no-problems ends them.',
+      'You get this mail because your Launa account has chosen mails about problems. To stop them, use launa account mails --no-problems.',
   }
 }
 

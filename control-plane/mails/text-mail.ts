@@ -2,10 +2,13 @@ import type { House } from './house.ts'
 import { addressOf, askText } from './house.ts'
 import { type MailContent, type MailLink, type MailPart, shown } from './mail-content.ts'
 
-/** Most characters of a line, without the line end. Words that are longer have a line of their own. */
+/** Most characters of a line, without the line end. A longer word has its own line. */
 const WIDTH = 76
 
-/** The mail as plain text: the same words and links as its HTML, in lines of at most 76 characters where words allow it. */
+/**
+ * The mail as plain text, with the texts and links of its HTML. Lines have at most 76 characters, unless one word is
+ * longer.
+ */
 export function textMail(content: MailContent, house: House): string {
   const { heading, parts, button, afterwards = [], reason } = content
   const blocks = [

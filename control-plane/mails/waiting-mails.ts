@@ -5,18 +5,24 @@ import type { Mailer } from './mailer.ts'
 
 const PAUSE_MS = 60_000
 
-/** Mails of one kind that wait in the database, so that none is lost when a process or the mail server is away. */
+/**
+ * Mails of one kind that wait in the database, so that none is lost when a process ends or the mail server is
+ * unreachable.
+ */
 export interface WaitingMails<Taken extends object> {
-  /** SQL that writes down what is new. */
+  /** SQL that stores the events since the last call. */
   note: string
-  /** SQL that returns the next mail that is due, and none of the others can take it for a time: longer after each failure. */
+  /**
+   * SQL that returns the next due mail. For a time, no other process can take that mail; the time grows with each
+   * failure.
+   */
   take: string
-  /** Sends it, unless nobody is to get it any more. */
+  /** Sends the mail, unless it no longer has a receiver. */
   send(taken: Taken, mailer: MailSender): Promise<void>
-  /** SQL that ends the mail of an id. */
+  /** SQL that marks the mail with this id as sent. */
   end: string
   idOf(taken: Taken): string
-  /** The names of the job's failure, of a failed mail and of its id in the log. */
+  /** The log's names for a failure of the job, for a failed mail, and for the mail's id. */
   logged: { failure: string; unsent: string; id: string }
 }
 
@@ -28,7 +34,7 @@ export interface MailParts {
   logger: Logger
 }
 
-/** Writes down what is new each minute, and mails it. Replicas share the mails. */
+/** Stores new events each minute, and mails them. Replicas share the mails. */
 export function startWaitingMails<Taken extends object>(
   mails: WaitingMails<Taken>,
   { pauseMs = PAUSE_MS, ...parts }: MailParts & { pauseMs?: number },
@@ -41,7 +47,7 @@ export function startWaitingMails<Taken extends object>(
   return startRepeatedJob({ turn, pauseMs, logger: parts.logger, failure: mails.logged.failure })
 }
 
-/** Whether there was one. A mail that the mail server does not take stays in the database. */
+/** Returns whether a mail was due. A mail that the mail server refuses stays in the database. */
 export async function mailNext<Taken extends object>(
   { take, send, end, idOf, logged }: WaitingMails<Taken>,
   { orm, mailer, logger }: MailParts,

@@ -14,7 +14,7 @@ import type { MailContent } from './mail-content.ts'
 import { problemsMail } from './problems-mail.ts'
 import { textMail } from './text-mail.ts'
 
-/** Every mail of the service, with the text that its facts give. */
+/** Every mail of the service, with the function that writes its text. */
 export const MAILS = {
   verification: verificationMail,
   password_reset: passwordResetMail,
@@ -39,7 +39,7 @@ export interface WrittenMail {
   html: string
 }
 
-/** A mail of the service as text and as HTML. Both have one content, and all their links lead to the service itself. */
+/** A mail of the service as text and as HTML. Both have the same content, and all links lead to the service itself. */
 export function writeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts<Kind>, house: House): WrittenMail {
   const content = (MAILS[kind] as (facts: MailFacts<Kind>) => MailContent)(facts)
   return { subject: content.subject, text: textMail(content, house), html: htmlMail(content, house) }

@@ -21,7 +21,7 @@ A job that failed or was interrupted goes on where it stopped when it runs again
 
 Exit code: 0 done, or nothing to do; 1 refused or failed, and why; 2 usage.`
 
-/** PostgreSQL may still be starting. */
+/** How long PostgreSQL may take to start. */
 const START_LIMIT_MS = 30_000
 
 function optionsOf(args: readonly string[]): { contract: boolean } | 'help' {

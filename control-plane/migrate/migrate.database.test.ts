@@ -18,13 +18,13 @@ if (!first) throw new Error('there is no migration')
 
 const run = (url: string, options: Partial<MigrateOptions> = {}) => migrate({ url, logger, ...options })
 
-/** The next migration of this build, and one after it. */
+/** The next migration after those of this build, or the one after it (`by` 2). */
 const next = (text: string, by = 1): Migration =>
   parseMigration(`${String(released.length + by).padStart(4, '0')}-test.sql`, text)
 
 const factsOf = async (pool: Pool) => (await readCatalog(pool)).map(({ object, fact }) => `${object}: ${fact}`)
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 async function seedsOf(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ table: string; count: number }>(
     `select relname as table, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
@@ -58,7 +58,7 @@ describe('the migrations, one after the other,', () => {
 })
 
 describe('a database of version 0.1.0', () => {
-  /** As that version has left it: its own record of migrations, and not ours. */
+  /** The database as version 0.1.0 has left it, with that version's record of migrations. */
   async function oldDatabase(server: { url: string; pool: Pool }) {
     const old = await emptyDatabase(server)
     await recordFromTheFirst(old.pool)
@@ -135,7 +135,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations: [...released, changed] })).rejects.toMatchObject({
       code: 'migration_changed',
     })
-    // An earlier version of the job: a later expansion is no fault.
+    // For an earlier version of the job, a later expansion is no fault.
     expect(await run(own.url)).toMatchObject({ waiting: [] })
     await own.pool.query('update schema_migration set works_from = version')
     await expect(run(own.url)).rejects.toMatchObject({ code: 'schema_newer' })
@@ -149,7 +149,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations })).rejects.toMatchObject({ code: '42P01' })
     expect(await versionOf(own.pool)).toBe(released.length)
     await own.pool.query('create table note_of_a_test (id integer)')
-    // The first step would fail the second time.
+    // This shows that the first step does not run again: it would fail.
     expect(await run(own.url, { migrations })).toMatchObject({ to: migrations.length })
   })
 
@@ -208,7 +208,7 @@ describe('a migration', () => {
         code: 'lock_not_available',
       })
       const waited = run(own.url, { migrations })
-      // Behind the job's lock, that waits, this read ends with the job's time limit.
+      // A read that queues behind the job's waiting lock ends when the job's lock times out.
       for (let reads = 0; reads < 5; reads++) {
         await own.pool.query('select from webhook')
         await delay(10)

@@ -25,19 +25,22 @@ import { MigrationRefused } from './refusals.ts'
 import { runStep } from './run-step.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** How often a second job looks whether the first one has ended, in milliseconds. */
+/** How often a second job checks whether the first one has ended, in milliseconds. */
 const TURN_MS = 500
 const LOCK_PATIENCE_MS = 600_000
 
 export interface MigrateOptions {
-  /** As the owner of the schema, and directly to PostgreSQL: a pooler would share the session, which holds the lock. */
+  /**
+   * The address of PostgreSQL itself, for the owner of the schema. A pooler would share the session, and the session
+   * holds the lock.
+   */
   url: string
   logger: Logger
-  /** What to do with a database that may lose what it has acknowledged; a warning unless set. */
+  /** What to do with a database that may lose acknowledged writes; a warning unless set. */
   durability?: DurabilityPolicy
   /** Also runs contractions. Without it, the job stops before the first one. */
   contract?: boolean
-  /** Those of this build, unless a test brings its own. */
+  /** The migrations of this build, unless a test sets others. */
   migrations?: readonly Migration[]
   /** How long a step tries to get its locks, in milliseconds. */
   lockPatienceMs?: number
@@ -46,10 +49,10 @@ export interface MigrateOptions {
 }
 
 export interface MigrateOutcome {
-  /** The schema before and after. 0 is an empty database. */
+  /** The schema's version before and after. 0 is an empty database. */
   from: number
   to: number
-  /** A contraction that waits for `contract`, and what comes after it. */
+  /** A contraction that waits for `contract`, and the migrations after it. */
   waiting: readonly Migration[]
 }
 
@@ -69,10 +72,9 @@ const RECORD = `insert into schema_migration (version, name, checksum, works_fro
   values ($1, $2, $3, $4, $5, case when $6 then clock_timestamp() end) on conflict (version) do nothing`
 
 /**
- * Brings a database to the schema of this build, one job at a time: an empty one by the definition (`schema/schema.ts`), any other by the
- * migrations that it lacks. A job that was interrupted, or that failed, goes on where it stopped when it runs again.
- *
- * Throws MigrationRefused, PoolerRefused, and errors of PostgreSQL.
+ * Brings a database to the schema of this build, one job at a time. An empty database gets the definition
+ * (`schema/schema.ts`), any other one the migrations that it lacks. After an interruption or a failure, the next run
+ * continues where the job stopped. Throws MigrationRefused, PoolerRefused, and errors of PostgreSQL.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
@@ -86,12 +88,12 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     if (provenance === 'version 1') await adopt(client, migrations, logger)
     return await applyMissing(client, migrations, options)
   } finally {
-    // Ends the session, and with it the lock.
+    // The end of the session also releases its lock.
     await client.end()
   }
 }
 
-/** The session holds a lock. */
+/** The session holds a lock, so it must not go through a pooler. */
 async function connect(url: string): Promise<Client> {
   const applicationName = 'launa-migrate'
   return connectDirectly({
@@ -111,18 +113,21 @@ async function refuseUnsafe(
   await refuseEndlessCommits(client).catch((error: unknown) => {
     throw error instanceof CommitsDoNotEnd ? new MigrationRefused(error.code, error.message) : error
   })
-  // The processes themselves report missing standbys.
+  // The refusal leaves out missing standbys, because the services report them.
   for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 
-/** Asks again and again. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for those. */
+/**
+ * Polls for the lock. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits
+ * for snapshots.
+ */
 async function takeTurn(client: Client, logger: Logger): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
       LOCKS.migration,
     ])
     if (rows[0]?.is_ours) return
-    if (isFirst) logger.info('another job migrates this database; waiting for its end')
+    if (isFirst) logger.info('another job is migrating this database; waiting until it ends')
     await delay(TURN_MS)
   }
 }
@@ -144,7 +149,7 @@ async function adopt(client: Client, [first]: readonly Migration[], logger: Logg
     for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await client.query(statement)
     await record(client, first, { isFinished: true })
   })
-  logger.info('this is a database of version 0.1.0; its record of migrations begins with schema 1')
+  logger.info('this is a database of version 0.1.0: its record of migrations begins with schema 1')
 }
 
 async function applyMissing(
@@ -172,7 +177,9 @@ async function applyMissing(
   return { from, to, waiting: migrations.slice(to) }
 }
 
-/** Refuses a database that has had other migrations than these. Later ones are no fault if this version works with them. */
+/**
+ * Refuses a database with other migrations than these. Later migrations are accepted if this version works with them.
+ */
 function refuseOther(migrations: readonly Migration[], recorded: readonly Recorded[]): void {
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, name, checksum, works_from } of recorded) {

@@ -7,7 +7,7 @@ const MISSING = `select role from unnest($1::text[]) as role
     and not exists (select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper))`
 
 /**
- * Throws MigrationRefused if roles of services do not exist and the role of the session may not make them. Where it may, a migration
+ * Throws MigrationRefused if service roles do not exist and the session's role may not make them. Otherwise a migration
  * makes them, without the right to log in.
  */
 export async function refuseMissingRoles(

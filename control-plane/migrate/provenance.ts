@@ -5,18 +5,20 @@ import { type CatalogFact, differences, digestsOf, parseDigests, readCatalog } f
 import { MIGRATIONS_DIRECTORY } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
-/** The digests of the schema of version 0.1.0, which kept no record of its migrations (`make migration` writes it). */
+/**
+ * The digests of the schema of version 0.1.0, which had no record of its migrations (`make migration` writes the file).
+ */
 export const FIRST_CATALOG = join(MIGRATIONS_DIRECTORY, '0001-initial.catalog')
 
-/** More names would make the message hard to read. */
+/** Most names in the message, to keep it readable. */
 const MOST_NAMES = 12
 
-/** Databases of version 0.1.0 have no `schema_migration`, and exactly the first schema. */
+/** `version 1` is a database of version 0.1.0: it has exactly the first schema, without `schema_migration`. */
 export type Provenance = 'empty' | 'version 1' | 'recorded'
 
 const RECORDED = `select to_regclass('public.schema_migration') is not null as is_recorded`
 
-/** Which schema a database has. Throws MigrationRefused for one that no version has made as it is. */
+/** Finds out which schema a database has. Throws MigrationRefused for a schema that no version has made. */
 export async function provenanceOf(client: Client): Promise<Provenance> {
   const { rows } = await client.query<{ is_recorded: boolean }>(RECORDED)
   if (rows[0]?.is_recorded) return 'recorded'

@@ -6,7 +6,7 @@ import { inTransactionOn } from '../../runtime/transaction.ts'
 import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
-/** Milliseconds between two tries, in which the payments that have waited go on. */
+/** The pause between two tries, in milliseconds. Payments that have waited continue in it. */
 const REST_MS = 1_000
 
 export interface StepOptions {
@@ -19,11 +19,14 @@ export interface StepOptions {
 
 const DONE = `update schema_migration set steps_done = $2, finished_at = case when $3 then clock_timestamp() end where version = $1`
 
-/** Who may hold the lock: the transactions that have been open for the longest time. */
+/** The sessions that may hold the lock: those with the oldest transactions. */
 const OLDEST = `select pid, application_name, state, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity
   where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() order by xact_start limit 3`
 
-/** Runs a step to its end and records that. Without a lock within its time limit it tries again, until its patience ends. */
+/**
+ * Runs a step to its end and records its end. If a lock is not free within the step's time limit, this tries again,
+ * until `lockPatienceMs` is over.
+ */
 export async function runStep(migration: Migration, index: number, options: StepOptions): Promise<void> {
   const step = migration.steps[index]
   if (!step) throw new Error(`${migration.name} has no step ${index + 1}`)
@@ -53,11 +56,12 @@ function rowsOf(result: QueryResult | QueryResult[]): number {
   return (Array.isArray(result) ? result.at(-1) : result)?.rowCount ?? 0
 }
 
-/** One transaction with the step's time limits. */
+/** Runs `work` in one transaction with the step's time limits. */
 function inLimits<Result>(client: Client, step: Step, work: () => Promise<Result>): Promise<Result> {
   return inTransactionOn(client, async () => {
     await setLimits(client, step, 'local')
-    // Citus changes tables with copies and tables with parts in one transaction only in this mode. Others ignore it.
+    // Only in this mode can Citus change reference tables and distributed tables in one transaction. A database
+    // without Citus ignores the setting.
     await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
     return work()
   })
@@ -97,7 +101,7 @@ async function withLocks<Result>(
             'End what holds them, and run the job again: it goes on with this step',
           { cause: error },
         )
-      logger.warn({ migration: name, oldest }, 'a lock is held; trying again')
+      logger.warn({ migration: name, oldest }, 'another transaction holds a lock; trying again')
       await delay(restMs)
     }
   }

@@ -8,7 +8,7 @@ const schema = z.object({
     secret: true,
     otherwise: '**required** for migrate',
     description:
-      'The database as the owner of the schema, and not through a pooler. It is for the job that migrates alone: each other process refuses to start with it.',
+      'The database with the role that owns the schema, not through a pooler. Only the job that migrates uses it: all other processes refuse to start with it.',
   }),
   DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
 })

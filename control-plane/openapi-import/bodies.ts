@@ -7,9 +7,9 @@ import { chosenMedia, chosenType } from './media-types.ts'
 import { objectOf, type ReadParameters } from './parameters.ts'
 import type { References } from './references.ts'
 
-/** A body as its document describes it, with what an endpoint has no place for. */
+/** A body in the document's own description, with warnings about parts that an endpoint cannot represent. */
 export interface ReadBody {
-  /** As the document has it; undefined if it has none. */
+  /** The schema in the document; undefined if it has none. */
   schema: unknown
   /** Undefined for JSON. */
   mimeType: string | undefined
@@ -30,7 +30,7 @@ interface Described {
 
 const NO_BODY: ReadBody = { schema: undefined, mimeType: undefined, warnings: [] }
 
-/** The request of a method with a body. Throws DocumentProblem for a reference without a target. */
+/** Reads the request body of an operation. Throws DocumentProblem for a reference without a target. */
 export function requestBodyOf(options: Described & { method: EndpointMethod; parameters: ReadParameters }): ReadBody {
   const { kind, root, references, operation, method, parameters } = options
   const body =
@@ -48,12 +48,12 @@ function swaggerBody({ body, form }: ReadParameters, consumes: unknown): ReadBod
   if (form.size === 0) return NO_BODY
   const schema = objectOf(form)
   const hasFile = [...form.values()].some((parameter) => isObject(parameter.schema) && parameter.schema.type === 'file')
-  // Form fields are never JSON, whatever `consumes` has.
+  // Form fields are never JSON, whatever `consumes` names.
   const own = chosen?.mimeType && /form/.test(chosen.mimeType) ? chosen.mimeType : 'application/x-www-form-urlencoded'
   return { schema, mimeType: hasFile ? 'multipart/form-data' : own, warnings: [] }
 }
 
-/** The answer 200, else the first other 2xx. Throws DocumentProblem for a reference without a target. */
+/** Reads the answer 200, or else the first other 2xx. Throws DocumentProblem for a reference without a target. */
 export function answerOf({ kind, root, references, operation }: Described): ReadAnswer {
   const { responses } = operation
   const codes = Object.keys(isObject(responses) ? responses : {})
@@ -69,8 +69,8 @@ export function answerOf({ kind, root, references, operation }: Described): Read
       : typed({ schema: answer?.schema, mimeType: produced?.mimeType, others: produced?.others }, `responses.${code}`)
   const status = Number(code)
   const others = successes.filter((other) => other !== code)
-  const kept = `an endpoint describes one successful answer, and that is ${code}`
-  // The gateway decides what browsers may read of an answer.
+  const kept = `an endpoint describes only one successful answer, here ${code}`
+  // The gateway decides which parts of an answer browsers may read.
   const headers = Object.keys(isObject(answer?.headers) ? answer.headers : {}).filter(
     (name) => !/^access-control-/i.test(name),
   )
@@ -93,7 +93,7 @@ function contentBody(content: unknown, path: string): ReadBody {
   const media = isObject(chosen.media) ? chosen.media : {}
   const body = typed({ ...chosen, schema: media.schema }, path)
   if (!isObject(media.encoding)) return body
-  const message = `how the parts of the form are encoded is left out: ${namesOf(Object.keys(media.encoding))}`
+  const message = `the encoding of form parts is left out: ${namesOf(Object.keys(media.encoding))}`
   return { ...body, warnings: [...body.warnings, { path: `${path}.encoding`, message }] }
 }
 
@@ -106,7 +106,7 @@ function typed(
   const kept = mimeType ?? 'application/json'
   const message = isKnown
     ? `only the media type ${kept} is kept, of these: ${namesOf([kept, ...others])}`
-    : `has the media type ${JSON.stringify(kept.slice(0, 100))}, which is not one; application/octet-stream is kept`
+    : `has the invalid media type ${JSON.stringify(kept.slice(0, 100))}; application/octet-stream replaces it`
   return {
     schema,
     mimeType: isKnown ? mimeType : 'application/octet-stream',
@@ -117,7 +117,7 @@ function typed(
 const MOST_NAMES = 8
 const MOST_CHARACTERS = 64
 
-/** A list for a message, cut after some names. */
+/** The names as a list for a message, cut after some names. */
 export function namesOf(names: readonly string[]): string {
   const first = names.slice(0, MOST_NAMES).map((name) => name.slice(0, MOST_CHARACTERS).toWellFormed())
   const more = names.length - first.length

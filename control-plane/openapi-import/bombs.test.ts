@@ -33,7 +33,8 @@ describe('a bomb', () => {
   })
 
   it('is refused in time by the process that reads for all, with little work for the thread that waits', async () => {
-    // Only the fastest run of each is meaningful by the clock, and only roughly: other programs may use the processor meanwhile.
+    // By the clock, only the fastest run of each means something, and only roughly: other programs may use the
+    // processor meanwhile.
     const fastest = BOMBS.map(() => Number.POSITIVE_INFINITY)
     const begunAll = cpuTime()
     for (let run = 0; run < RUNS; run++)

@@ -2,7 +2,7 @@ import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject, MAX_DEPTH } from './document-problem.ts'
 import { type References, referencesOf } from './references.ts'
 
-/** Steps of references that a document may take, for each of the values that it may have. */
+/** How many reference steps a document may take for each value that it may have. */
 const STEPS_PER_NODE = 10
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'
@@ -14,22 +14,25 @@ export interface CheckedDocument {
   references: References
 }
 
-/** Throws DocumentProblem if the value is not an OpenAPI document, and for bombs. */
+/** Throws DocumentProblem if the value is not an OpenAPI document, or if it expands beyond the limits. */
 export function checkDocument(value: unknown, limits: DocumentLimits): CheckedDocument {
   if (!isObject(value)) throw new DocumentProblem('is not an OpenAPI document')
   const kind = kindOf(value)
   return { kind, root: value, references: referencesOf(value, namesIn(value, limits), STEPS_PER_NODE * limits.nodes) }
 }
 
-/** Later versions of OpenAPI 3 are read as the last one that is known: what is new in them is left out by name. */
+/**
+ * Later versions of OpenAPI 3 are read as the last known version. Their new parts are left out, with a warning that
+ * names them.
+ */
 function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
-  // YAML reads an unquoted 2.0 or 3.1 as a number.
+  // YAML parses an unquoted 2.0 or 3.1 as a number.
   if (/^3(\.|$)/.test(versionOf(openapi))) return 'openapi-3'
   if (/^2(\.|$)/.test(versionOf(swagger))) return 'swagger-2'
   if (openapi === undefined && swagger === undefined)
     throw new DocumentProblem('is not an OpenAPI document: it has neither openapi nor swagger')
   const version = JSON.stringify(versionOf(openapi ?? swagger).slice(0, 40))
-  throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, and its version is ${version}`)
+  throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, but its version is ${version}`)
 }
 
 function versionOf(value: unknown): string {
@@ -39,14 +42,14 @@ function versionOf(value: unknown): string {
 interface Visit {
   node: object
   depth: number
-  /** The visit that has led here, and by which key. */
+  /** The parent visit, and the key that led from it to here. */
   from: Visit | undefined
   key: string
 }
 
 /**
- * Bounds the document, and finds its parts with a name of their own. YAML aliases share their nodes. This counts the nodes that a walk
- * visits, not the nodes in memory.
+ * Checks the document's size, and finds the parts that have a name (`$id`, `$anchor`). YAML aliases share their nodes.
+ * This counts the nodes that a walk visits, not the nodes in memory.
  */
 function namesIn(root: JsonObject, { nodes: most, advice }: DocumentLimits): ReadonlyMap<string, unknown> {
   const names = new Map<string, unknown>()
@@ -66,7 +69,7 @@ function namesIn(root: JsonObject, { nodes: most, advice }: DocumentLimits): Rea
   return names
 }
 
-/** The first of equal names wins. */
+/** If two parts have one name, the first wins. */
 function addNames(names: Map<string, unknown>, node: object): void {
   const { $id, $anchor, $dynamicAnchor } = node as JsonObject
   for (const anchor of [$anchor, $dynamicAnchor])
@@ -76,7 +79,7 @@ function addNames(names: Map<string, unknown>, node: object): void {
 
 const MOST_KEYS = 4
 
-/** The first keys that lead to a visit. */
+/** The first keys of the path to a visit. */
 function placeOf(visit: Visit): string {
   const keys: string[] = []
   for (let at: Visit | undefined = visit; at?.from; at = at.from) keys.unshift(at.key.slice(0, 80))

@@ -1,15 +1,18 @@
-/** Limits for a specification, so that the work of reading it is bounded. */
+/** Limits that bound the work of reading a specification. */
 export interface DocumentLimits {
   bytes: number
-  /** As people read it. */
+  /** The limit of bytes in words. */
   size: string
-  /** Values that a walk meets, each use of a YAML alias and of a merge key included. YAML has fewer marks of values in its text. */
+  /**
+   * The number of values that a walk may meet. It counts each use of a YAML alias and of a merge key. The text itself
+   * may have no more marks of YAML values.
+   */
   nodes: number
-  /** What a seller can do with a document that is above a limit. */
+  /** Advice for a seller with a document above a limit. */
   advice: string
 }
 
-/** Limits of a document that is read while its sender waits. */
+/** Limits of a document that is read within its request. */
 export const USUAL: DocumentLimits = {
   bytes: 1_048_576,
   size: '1 MiB',

@@ -4,15 +4,17 @@ import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 
 const tokenOf = tokenRegistry()
 
-/** The payment options with the price of an operation; undefined if the price has more decimals than a token. */
+/**
+ * Returns the payment options with the price of an operation; undefined if the price has more decimals than a token.
+ */
 export type OptionsAtPrice = (amount: string) => AcceptOption[] | undefined
 
 /**
- * The payment options of an import with the price that the document proposes for an operation, in US dollars as decimal text. Throws
- * `validation_failed` when one of the options is no token that is worth a dollar.
+ * Returns the import's payment options with a price that the document proposes for an operation, in US dollars as
+ * decimal text. Throws `validation_failed` when an option's token is not worth a dollar.
  */
 export function optionsAtPrice(accepts: readonly AcceptOption[] | undefined): OptionsAtPrice {
-  if (!accepts) refuse('accepts', 'is missing: document_prices takes the payment options from it')
+  if (!accepts) refuse('accepts', 'is missing: document_prices needs its payment options')
   const decimals = accepts.map((option, index) => {
     const token = tokenOf(option)
     if (token?.currency === 'USD') return token.decimals
@@ -29,7 +31,9 @@ export function optionsAtPrice(accepts: readonly AcceptOption[] | undefined): Op
   }
 }
 
-/** `0.02` with 6 decimals is `20000`. Undefined when it is no whole number of atomic units. */
+/**
+ * The price in atomic units: `0.02` with 6 decimals is `20000`. Undefined when it is no whole number of atomic units.
+ */
 function atomicAmount(price: string, decimals: number): string | undefined {
   const [whole = '', fraction = ''] = price.split('.')
   if (/[1-9]/.test(fraction.slice(decimals))) return undefined

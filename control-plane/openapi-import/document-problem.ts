@@ -3,7 +3,7 @@ export class DocumentProblem extends Error {
   override readonly name: string = 'DocumentProblem'
 }
 
-/** Levels of objects and lists in each other, at most. */
+/** Most levels of nested objects and lists. */
 export const MAX_DEPTH = 100
 
 export type JsonObject = Record<string, unknown>

@@ -5,7 +5,7 @@ import { readOpenapi } from './read-openapi.ts'
 import { parsedLines } from './reading-lines.ts'
 import { foreignDocuments } from './testing/foreign-documents.ts'
 
-// 300 MB are the most that a job may need for a document of a large company.
+// The heap that a job may need for a large company's document.
 const reader = createOpenapiReader({ ...LARGE_READER, heapMegabytes: 300 })
 afterAll(() => reader.close())
 

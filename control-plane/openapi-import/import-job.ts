@@ -22,7 +22,7 @@ interface Parts {
   news: News
   /** Reads large specifications. */
   reader: OpenapiReader
-  /** The facts for warnings about prices. */
+  /** The facts for price warnings. */
   sources: WarningSources
   logger: Logger
 }
@@ -77,23 +77,23 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   }
 }
 
-/** Each transaction that may fail has a manager of its own. */
+/** Each transaction that may fail has its own manager. */
 function managerOf({ account_id: accountId, environment, actor, address }: TakenImport, { orm }: Parts) {
   return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
 }
 
-/** The reason for the seller; undefined for errors that another attempt may avoid. */
+/** The reason for the seller; undefined for errors that a later attempt may avoid. */
 function problemOf(error: unknown): string | undefined {
-  if (isOfEndedCaller(error)) return 'the API key that began it has ended'
+  if (isOfEndedCaller(error)) return 'the API key that started the import is no longer valid'
   if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
   const [detail] = error.details ?? []
   return detail ? `${detail.path} ${detail.message}` : error.message
 }
 
-/** Operations that do not become an endpoint. Not all of them are listed. */
+/** Operations that do not become an endpoint. The list is cut, the count is complete. */
 type Skipped = Pick<ImportReport, 'skipped' | 'skipped_count'>
 
-/** The operations to import, and those that are known not to be imported. */
+/** The operations to import, and those that are skipped already. */
 async function prepare(
   read: { lines: Iterable<OperationLine>; skipped_count: number },
   { prices }: TakenImport,
@@ -112,8 +112,8 @@ function withMore({ skipped, skipped_count }: Skipped, more: readonly SkippedOpe
 }
 
 /**
- * The operations with a price. Adds the others to the lists. Takes them one at a time: a document has up to 10 MiB. Throws
- * `validation_failed` for a price of an operation that is not there.
+ * Yields the operations with a price, and adds the others to the lists. It yields one operation at a time, because a
+ * document has up to 10 MiB. Throws `validation_failed` for a price of an unknown operation.
  */
 function* pricedOf(
   lines: Iterable<OperationLine>,
@@ -132,6 +132,7 @@ function* pricedOf(
     else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
     else unpriced.push(skip(line.operation, 'no_price'))
   }
-  // With a typing error in a name, the operation would be sold at the price of all others.
-  for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')
+  // An unknown name is probably a typing error: without this check, the operation would be sold at the price of all
+  // others.
+  for (const name of unknown) refuseField(`prices.${name}`, 'is not an operation of the specification')
 }

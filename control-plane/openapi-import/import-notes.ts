@@ -1,29 +1,29 @@
 import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts'
 import { type ImportWarningCode, importWarning } from './import-warning.ts'
 
-/** Warnings of an import beyond these are counted. */
+/** Most warnings that an import lists. Further ones are counted. */
 export const MOST_WARNINGS = 200
 
 const MOST_CHARACTERS = 1_200
 
-/** The warnings of an import, as its answer has them. */
+/** The warnings of an import in its answer. */
 export interface ListedWarnings {
-  /** The first `MOST_WARNINGS`. */
+  /** The first `MOST_WARNINGS` warnings. */
   warnings: EndpointWarning[]
   warnings_count: number
 }
 
-/** What an import does not take as it stands. Takes any number of warnings, lists the first ones, and counts the others. */
+/** Collects the warnings of an import: lists the first ones, and counts the others. */
 export interface ImportNotes {
   add(warning: EndpointWarning): void
-  /** `member` is the dotted part of an operation of the document. */
+  /** `member` is the path within the document's operation, with dots. */
   ofOperation(
     operation: { method: string; path: string },
     member: string,
     code: ImportWarningCode,
     message: string,
   ): void
-  /** `path` is a dotted part of the document. */
+  /** `path` is a path within the document, with dots. */
   ofDocument(path: string, code: ImportWarningCode, message: string): void
   listed(): ListedWarnings
 }
@@ -45,7 +45,7 @@ export function createImportNotes(earlier: ListedWarnings = { warnings: [], warn
   }
 }
 
-/** The place of an operation in the request that has its document as `spec`. */
+/** The place of an operation in a request with the document in its field `spec`. */
 export function placeOfOperation({ method, path }: { method: string; path: string }): string {
   return `spec.${method} ${path}`
 }

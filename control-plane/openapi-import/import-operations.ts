@@ -13,7 +13,10 @@ import { endpointRow, INSERT_ENDPOINTS, importedEndpoint } from '../resources/en
 import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrangements.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
-/** Operations in one statement, and characters of JSON after which it takes no more. Between two statements, the thread does other work. */
+/**
+ * Most operations in one statement, and the number of JSON characters after which the statement gets no more. Between
+ * two statements, the thread does other work.
+ */
 const SLICE = 100
 const SLICE_CHARACTERS = 262_144
 
@@ -22,8 +25,8 @@ const EXISTING = 'select method, path_key from endpoint where api_id = ?'
 const INSERT = `${INSERT_ENDPOINTS} returning record`
 
 /**
- * Makes an endpoint of each operation that has none yet. It bypasses the mapper, which takes seconds for two thousand. Runs in a
- * transaction that has locked the API. `created` has the JSON text of each record.
+ * Makes an endpoint of each operation that has none yet. It bypasses the mapper, which would take seconds for two
+ * thousand endpoints. Needs a transaction that has locked the API. `created` has the JSON text of each record.
  */
 export async function importOperations(
   em: EntityManager,
@@ -59,7 +62,7 @@ export async function importOperations(
 }
 
 interface Slice {
-  /** As JSON. */
+  /** The new rows as JSON. */
   rows: string[]
   refused: SkippedOperation[]
 }
@@ -83,15 +86,15 @@ function* slicesOf(
   if (slice.rows.length + slice.refused.length > 0) yield slice
 }
 
-/** The methods and paths that endpoints and earlier operations have taken. */
+/** The methods and paths of endpoints and earlier operations. */
 interface Places {
-  /** Why a method and path are taken, by `keyOf`. */
+  /** Why a method and path are taken. The keys are those of `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>
-  /** The arrangements of named segments that the API has. */
+  /** The API's arrangements of named segments. */
   arrangements: Set<string>
 }
 
-/** Takes the place of the operation, or returns the reason why it cannot have it. */
+/** Reserves the operation's place, or returns the reason to skip the operation. */
 function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Places): SkippedOperation | undefined {
   const { method, path } = operation
   const path_pattern = patternOf(operation)

@@ -7,21 +7,21 @@ import type { SkippedOperation } from './skipped-operation.ts'
 
 /** The prices of an import's operations. */
 export interface ImportPrices {
-  /** Of each operation that `operations` does not name. */
+  /** The prices of each operation that `operations` does not name. */
   accepts?: AcceptOption[] | undefined
-  /** By method and path as in the specification: `GET /pets/{id}`. */
+  /** The prices by method and path as in the specification: `GET /pets/{id}`. */
   operations: Readonly<Record<string, AcceptOption[]>>
-  /** True gives the others the price that the specification proposes, where it proposes one. */
+  /** If true, every other operation gets the price that the specification proposes for it, if any. */
   document_prices?: boolean | undefined
 }
 
-/** The report of an import on its specification, beside the endpoints that it has made. */
+/** An import's report on its specification, without the endpoints. */
 export interface ImportReport extends ListedWarnings {
   skipped: SkippedOperation[]
   skipped_count: number
 }
 
-/** An import as its seller sees it. */
+/** An import in the form for its seller. */
 export interface ImportState extends ListedWarnings {
   id: string
   api_id: string
@@ -35,7 +35,7 @@ export interface ImportState extends ListedWarnings {
   ended_at: string | null
 }
 
-/** One that this process has taken. */
+/** An import that this process has taken. */
 export interface TakenImport {
   id: string
   account_id: string
@@ -47,7 +47,7 @@ export interface TakenImport {
   address: string
 }
 
-/** Skipped operations that are listed; the others are counted. */
+/** Most skipped operations that are listed; the others are counted. */
 const MOST_LISTED = 200
 
 const FORGET = `delete from openapi_import where ended_at < now() - interval '1 day'`
@@ -58,8 +58,8 @@ const FIND = `select id, api_id, state, operations, created, skipped, result, pr
   from openapi_import where id = ? and api_id = ?`
 
 /**
- * Stores a specification for the job, in a transaction of its tenant. Throws `rate_limited` when too many imports of its account wait, and
- * `service_unavailable` when too many wait in all.
+ * Stores a specification for the job, in a transaction of its tenant. Throws `rate_limited` when too many imports of
+ * the account wait, and `service_unavailable` when too many imports of all accounts wait.
  */
 export async function queueImport(em: EntityManager, wanted: TakenImport): Promise<void> {
   await em.execute(FORGET)
@@ -71,7 +71,7 @@ export async function queueImport(em: EntityManager, wanted: TakenImport): Promi
   await em.execute(INSERT, values)
 }
 
-/** Undefined when the tenant of the transaction has no such import. */
+/** Returns undefined when the transaction's tenant has no such import. */
 export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
   type Result = Pick<ImportState, 'skipped_operations' | 'warnings' | 'warnings_count'>
   type Row = Omit<ImportState, keyof Result | 'created_at' | 'ended_at'> & {
@@ -89,7 +89,7 @@ export async function findImport(em: EntityManager, id: string, apiId: string): 
   return { ...rest, ...(result ?? { skipped_operations: [], warnings: [], warnings_count: 0 }), ...times }
 }
 
-/** Progress of an import. Writing it extends the import's lease. */
+/** The progress of an import. Writing it extends the import's lease. */
 export interface Progress {
   operations?: number
   created?: number

@@ -14,11 +14,11 @@ export const skippedOperation = z.object({
 })
 
 export const listedWarnings = {
-  warnings: warnings.describe(`What was not taken as it stands: the first ${MOST_WARNINGS}`),
+  warnings: warnings.describe(`Parts that the import changed or left out: the first ${MOST_WARNINGS}`),
   warnings_count: z.int().describe('Number of all warnings'),
 }
 
-/** The report on a document in an answer, beside its operations or endpoints. */
+/** The part of an answer that reports on a document, beside its operations or endpoints. */
 export const importReport = {
   skipped: z
     .array(skippedOperation)

@@ -5,9 +5,9 @@ import type { References } from './references.ts'
 
 /** Keywords with plain values instead of schemas. The values are copied unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
-/** Names of the author's own, each with a schema. */
+/** Keywords with a map of schemas, by names that the author chooses. */
 const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
-/** These keywords are useless outside the document, or they point into it. */
+/** Keywords that mean nothing outside the document, or that point into it. */
 const DROPPED = new Set([
   'discriminator',
   'collectionFormat',
@@ -20,42 +20,45 @@ const DROPPED = new Set([
   '$dynamicRef',
 ])
 
-/** Depths to which references are followed: each depth is tried in turn until the schema is small enough. */
+/** Depths to which references are followed. Each depth is tried in turn, until the schema is small enough. */
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
 const NODES_PER_SCHEMA = 5_000
 
-/** One error for all schemas: a document can have a million that are too large, and each new error would write down its stack. */
+/**
+ * One error for all schemas: a document may have a million too large schemas, and each new error would record its
+ * stack.
+ */
 const OVER_BUDGET = new Error('the schema has too many values')
 
 interface Walk {
-  /** The references that lead to this place. A repeated one is a cycle. */
+  /** The references that lead to this place. A repeated one means a cycle. */
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
-  /** The reference without a target that was met first. */
+  /** The first reference without a target. */
   lost: { message?: string }
 }
 
-/** A schema as self-contained JSON Schema 2020-12. */
+/** A self-contained schema of JSON Schema 2020-12. */
 export interface ReadSchema {
   schema: JsonSchema
-  /** Whether it was shortened, because the document's schemas are too large together or this one alone. */
+  /** Whether the schema was shortened, because it alone or all schemas of the document together are too large. */
   isShortened: boolean
-  /** The problem of a reference that leads nowhere. Such a part accepts everything. */
+  /** The problem of a reference without a target. The part with this reference accepts everything. */
   lost: string | undefined
 }
 
-/** Limits for all schemas of a document together: values that are visited, and bytes of JSON. */
+/** Limits for all schemas of a document together: visited values, and bytes of JSON. */
 export interface SchemaLimits {
   nodes: number
   bytes: number
 }
 
-/** The schemas of a document. All are named first, so that each gets its share of the limits. */
+/** The schemas of a document. All are registered before any is read, so that each gets a share of the limits. */
 export interface SchemaPlan {
-  /** `mostBytes` bounds the schema as JSON. `put` gets it when the plan is filled. */
+  /** Registers a schema. `mostBytes` bounds its JSON. `fill` calls `put` with the result. */
   want(schema: unknown, mostBytes: number, put: (read: ReadSchema) => void): void
-  /** Reads all wanted schemas. */
+  /** Reads all registered schemas. */
   fill(): void
 }
 
@@ -72,7 +75,7 @@ export function createSchemaPlan(references: References, { nodes, bytes }: Schem
     fill() {
       const left = { nodes: nodes / 2, bytes: bytes / 2 }
       const short = readInTurn(wanted, { left, references })
-      // What small schemas have not used is for those that had to be shortened.
+      // The bytes and nodes that small schemas have not used go to the shortened ones.
       left.nodes += nodes / 2
       left.bytes += bytes / 2
       readInTurn(short, { left, references })
@@ -85,7 +88,9 @@ interface Reading {
   references: References
 }
 
-/** Each schema gets an equal share of the bytes that are left. Returns those that were shortened; their bytes are given back. */
+/**
+ * Gives each schema an equal share of the remaining bytes. Returns the shortened schemas, and takes their bytes back.
+ */
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []
   const known = new Map<unknown, { read: ReadSchema; bytes: number }>()
@@ -111,12 +116,12 @@ function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): W
   return short
 }
 
-/** Equal for schemas that are the same: many operations may refer to one large body, which is read once. */
+/** Equal for two references to one target: many operations may refer to one large body, which is then read once. */
 function identityOf(schema: unknown): unknown {
   return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
 }
 
-/** `nodes` of the answer is the work that it took. */
+/** Reads a schema within its share. The `nodes` of the result are the values that this took. */
 function readWithin(
   schema: unknown,
   { share, references }: { share: SchemaLimits; references: References },
@@ -131,7 +136,7 @@ function readWithin(
     spent += most - Math.max(0, budget.nodes)
     if (read === undefined) continue
     whole = { schema: read, lost: lost.message }
-    // Less than all references are followed at all depths but the first.
+    // Only the first depth follows all references.
     const isShortened = maxDepth < DEEPEST
     if (sizeOf(read) <= share.bytes) return { read: { ...whole, isShortened }, nodes: spent }
   }
@@ -140,9 +145,9 @@ function readWithin(
 }
 
 const [DEEPEST = 0] = REFERENCE_DEPTHS
-/** Room for the types of a schema. */
+/** Enough for the types of a schema. */
 const LEAST_BYTES = 64
-/** About what an outline looks at (`domain/endpoints/schema-outline.ts`). */
+/** About as many values as an outline reads (`domain/endpoints/schema-outline.ts`). */
 const NODES_PER_OUTLINE = 64
 
 function attempt(references: References, schema: unknown, walk: Walk): JsonSchema | undefined {
@@ -161,7 +166,10 @@ function sizeOf(schema: JsonSchema): number {
 
 const MOST_NAMES = 64
 
-/** A schema that is too large to be read keeps the names of its properties, with the types that are written there. */
+/**
+ * The outline of a schema that is too large to be read: the names of its properties, with their types where these stand
+ * beside them.
+ */
 function namesOf(schema: unknown): JsonSchema {
   if (!isObject(schema)) return {}
   const { properties } = schema
@@ -183,7 +191,7 @@ function convert(references: References, schema: unknown, walk: Walk): unknown {
   const follow = walk.trail.length < walk.maxDepth && !walk.trail.includes(reference)
   const found = follow ? convert(references, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
   if (!isObject(found)) return found
-  // A keyword beside a reference may change the target's, as `nullable` does its `type`.
+  // A keyword beside a reference may change a keyword of the target: `nullable` changes its `type`.
   return modern({ ...found, ...convertKeywords(references, own, walk) })
 }
 
@@ -231,7 +239,7 @@ function modern(schema: JsonObject): JsonObject {
   return nullable === true ? withNull(rest) : rest
 }
 
-/** The schema that accepts null as well. */
+/** Returns a schema that accepts null as well. */
 function withNull(schema: JsonObject): JsonObject {
   const { type, allOf } = schema
   if (Array.isArray(allOf)) return { anyOf: [schema, { type: 'null' }] }
@@ -246,7 +254,7 @@ function withNull(schema: JsonObject): JsonObject {
   return wider
 }
 
-/** Replaces a schema that is not followed: it keeps only the kind of value. */
+/** Replaces a schema whose references are not followed. It keeps only the kind of value. */
 function outline(target: unknown): JsonObject {
   if (!isObject(target)) return {}
   const { type, title, nullable } = target
@@ -270,7 +278,7 @@ function copied(value: unknown, walk: Walk): unknown {
   return isObject(value) ? mapped(value, walk, (item) => copied(item, walk)) : value
 }
 
-/** Keeps a key such as `__proto__` a key. */
+/** Changes the values of an object. A key such as `__proto__` stays an ordinary key. */
 function mapped(object: JsonObject, walk: Walk, change: (value: unknown) => unknown): JsonObject {
   const entries = Object.entries(object).map(([key, value]) => {
     spend(walk, key)
@@ -279,7 +287,7 @@ function mapped(object: JsonObject, walk: Walk, change: (value: unknown) => unkn
   return Object.fromEntries(entries)
 }
 
-/** Long text is work as well: this many characters count as one node. */
+/** Long text costs work too: this many characters count as one node. */
 const CHARACTERS_PER_NODE = 64
 
 function spend({ budget }: Walk, text = ''): void {

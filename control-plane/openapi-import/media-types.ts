@@ -1,17 +1,20 @@
 import { isObject } from './document-problem.ts'
 
-/** The media type of a body that an endpoint keeps. An endpoint has one for its request, and one for its answer. */
+/**
+ * The media type that an endpoint keeps of a body. An endpoint has one media type for its request, and one for its
+ * answer.
+ */
 export interface ChosenMedia {
-  /** Without parameters, in lower case; undefined for JSON. */
+  /** The name without parameters, in lower case; undefined for JSON. */
   mimeType: string | undefined
-  /** The media type object. */
+  /** The media type object of OpenAPI. */
   media: unknown
-  /** Media types that are not kept, without parameters. */
+  /** The names of the other media types, without parameters. */
   others: readonly string[]
 }
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/
-/** The kinds of bodies in the order of preference; the first is what most clients send. */
+/** The kinds of bodies in the order of preference. Most clients send the first. */
 const PREFERRED: readonly RegExp[] = [
   /^application\/json$/,
   JSON_TYPE,
@@ -21,10 +24,12 @@ const PREFERRED: readonly RegExp[] = [
   /^[^*]+$/,
   /^/,
 ]
-/** A range names no type. Of these, one stands for the range. */
+/** A media range such as `text/*` is no type, so one type replaces it. */
 const TYPE_OF_RANGE: Readonly<Record<string, string>> = { 'text/*': 'text/plain', 'multipart/*': 'multipart/form-data' }
 
-/** One of the media types of a `content`: JSON if there is JSON, else a form, else the first. Undefined without any. */
+/**
+ * Chooses one media type of a `content`: JSON if there is one, else a form, else the first. Undefined if there is none.
+ */
 export function chosenMedia(content: unknown): ChosenMedia | undefined {
   if (!isObject(content)) return undefined
   const types = Object.entries(content).map(([type, media]) => ({ name: withoutParameters(type), media }))

@@ -4,7 +4,10 @@ import { createStateOf, type WarningSources } from '../resources/endpoint-warnin
 import type { ImportNotes } from './import-notes.ts'
 import type { PlacedOperation } from './prepare-operations.ts'
 
-/** Notes what buyers cannot pay, or may not find, of the operations of an import. Between two operations the thread does other work. */
+/**
+ * Adds warnings about operations that buyers cannot pay for, or may not find. Between two operations the thread does
+ * other work.
+ */
 export async function noteTerms(
   notes: ImportNotes,
   options: {

@@ -5,7 +5,7 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import type { OpenapiReading } from './read-openapi.ts'
 
 const GOOD = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } } })
-// A busy machine may take seconds to start the process. The time limit has its own test.
+// A busy machine may take seconds to start the process. The time limit has a test of its own.
 const reader = createOpenapiReader({ limitMs: 60_000 })
 afterAll(() => reader.close())
 
@@ -35,7 +35,7 @@ describe('the reader', () => {
   })
 
   it('takes no more than it can do', async () => {
-    // Two are read and 32 wait.
+    // Two callers are read and 32 wait.
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, caller) => read(GOOD, String(caller))))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(6)
@@ -46,7 +46,7 @@ describe('the reader', () => {
   it('lets nobody fill the queue', async () => {
     const greedy = Promise.allSettled(Array.from({ length: 20 }, () => read(GOOD, 'greedy')))
     expect((await read(GOOD, 'modest')).operations).toHaveLength(1)
-    // One is read, and two wait.
+    // One document is read, and two wait.
     expect((await greedy).filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 

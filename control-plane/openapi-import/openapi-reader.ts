@@ -3,15 +3,19 @@ import { LaunaError } from '../../domain/errors.ts'
 import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 
-/** The answer of the process that reads. `reading` is an `OpenapiReading` as JSON; of a large document, its operations (`reading-lines.ts`). */
+/**
+ * The answer of the reading process. `reading` is an `OpenapiReading` as JSON. For a large document it has lines
+ * (`reading-lines.ts`).
+ */
 export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
   /** Starts the process early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON, or `readingLines` of it with `isLarge`: the other process writes megabytes, and not this thread. Throws
-   * `validation_failed` about `spec`, and as `FairRoom.enter` when too many documents wait.
+   * Returns an `OpenapiReading` as JSON, or with `isLarge` its `readingLines`: the other process then serializes
+   * megabytes, and this thread does not. Throws `validation_failed` about `spec`, and what `FairRoom.enter` throws when
+   * too many documents wait.
    */
   read(spec: string, caller: Subject, signal?: AbortSignal): Promise<string>
   close(): Promise<void>
@@ -20,17 +24,18 @@ export interface OpenapiReader {
 /** In milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
 
-/** For the start of the process, which is slow on a busy machine. */
+/** How long the process may take to start, in milliseconds. A busy machine is slow. */
 const START_LIMIT_MS = 30_000
 
 const HEAP_MEGABYTES = 256
 
-/** For specifications of up to 10 MiB, which a job reads one at a time. */
+/** For specifications of up to 10 MiB. A job reads one at a time. */
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads documents of strangers in a process of its own, one at a time. A document that takes too much time or memory ends that process. The
- * next document gets a new one. A worker thread is not enough: where one large allocation fails, V8 ends the whole process of the thread.
+ * Reads documents of strangers in a separate process, one at a time. A document that takes too much time or memory ends
+ * that process, and the next document gets a new one. A worker thread is not enough: when one large allocation fails,
+ * V8 ends the whole process of the thread.
  */
 export function createOpenapiReader(
   options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean; room?: FairRoom } = {},
@@ -46,7 +51,7 @@ export function createOpenapiReader(
     if (child) return child
     const created = fork(new URL('./reading-process.ts', import.meta.url), isLarge ? ['large'] : [], {
       execArgv: [...process.execArgv, `--max-old-space-size=${heapMegabytes}`],
-      // A document of a stranger is not read beside secrets.
+      // The process that reads a stranger's document gets no secrets.
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -71,7 +76,10 @@ export function createOpenapiReader(
     child = undefined
   }
 
-  /** The time of a start is not the document's. A process that has ended meanwhile is `undefined`, and the next one starts. */
+  /**
+   * The start of the process does not count for the document's time. Undefined when the process has ended meanwhile;
+   * the next call starts another.
+   */
   const reader = async (): Promise<ChildProcess | undefined> => {
     const current = ready()
     const late = setTimeout(() => current.kill('SIGKILL'), START_LIMIT_MS)

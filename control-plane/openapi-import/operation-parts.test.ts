@@ -5,7 +5,7 @@ import { readOpenapi } from './read-openapi.ts'
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const text = { type: 'string' }
 
-/** The only operation of a document, with the warnings about it. */
+/** Reads a document with one operation, and returns that operation and its warnings. */
 function readOne(operation: object, { method = 'post', head = {} }: { method?: string; head?: object } = {}) {
   const document = { openapi: '3.1.0', ...head, paths: { '/a/{id}': { [method]: operation } } }
   const { operations, warnings } = readOpenapi(JSON.stringify(document))

@@ -8,7 +8,7 @@ import type { ReadSchema, SchemaPlan } from './json-schema.ts'
 import { objectOf, type PlacedParameter, parametersOf } from './parameters.ts'
 import type { References } from './references.ts'
 
-/** What an operation takes and answers, as members of an endpoint. */
+/** The members of an endpoint that describe its request and its answer. */
 export interface OperationParts {
   mime_type?: string
   request_mime_type?: string
@@ -19,14 +19,15 @@ export interface OperationParts {
   response_schema?: JsonSchema
 }
 
-/** Most bytes of one schema as JSON: the most that an endpoint can hold. */
+/** Most bytes of one schema as JSON. An endpoint holds no more. */
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_PARAMETER_SCHEMA_BYTES = 4_096
 
 /**
- * Reads the parameters, the body and the answer of an operation. Their schemas are wanted from the plan; `finish` returns the parts once
- * it is filled, with a warning for each thing that was left out or shortened. The path of a warning begins at the operation.
+ * Reads the parameters, the body and the answer of an operation, and registers their schemas in the plan. `finish`
+ * returns the parts after the plan is filled, with a warning for each part that was left out or shortened. The path of
+ * a warning begins at the operation.
  */
 export function planParts(options: {
   kind: DocumentKind
@@ -115,7 +116,7 @@ function withSchema({ schema: _raw, ...parameter }: PlacedParameter, read: ReadS
   return { ...parameter, ...(read && { schema: read.schema }) }
 }
 
-/** The parameters without the largest schemas, until all fit into an endpoint. */
+/** Leaves out the parameters with the largest schemas, until the others fit into an endpoint. */
 function withinBytes(parameters: EndpointParameter[]): EndpointParameter[] {
   const sizes = parameters.map((parameter) => Buffer.byteLength(JSON.stringify(parameter)) + 1)
   let left = sizes.reduce((sum, size) => sum + size, 2)

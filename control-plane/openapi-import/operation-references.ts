@@ -4,10 +4,10 @@ import { type FoundOperation, lost } from './path-items.ts'
 import { isReference, problemOr, ReferenceProblem, type References } from './references.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** Most media types and headers that are read of one body. */
+/** Most media types and most headers that are read of one body. */
 const MOST_NAMES = 64
 
-/** A reference that leads nowhere, and the dotted part of the operation that has it. */
+/** A reference without a target, and the path of its part of the operation, with dots. */
 export interface LostMember {
   member: string
   problem: ReferenceProblem
@@ -15,17 +15,17 @@ export interface LostMember {
 
 /** An operation with the objects that its parameters, its request body and its answers refer to. */
 export interface ResolvedOperation extends FoundOperation {
-  /** The answers that cannot be read. The operation can be sold without their description. */
+  /** Answers that cannot be read. The operation can be sold without their description. */
   lostAnswers: readonly LostMember[]
   hasCallbacks: boolean
 }
 
-/** A resolved part, or the reference that makes the operation unusable: a buyer would not know what to send. */
+/** A resolved part, or the reference that makes the operation unusable, because a buyer would not know what to send. */
 type Resolved<Part> = Part | LostMember
 
 /**
- * Resolves operations of one document. Many operations may share one large object, so each object is read once, and what an operation keeps
- * is small.
+ * Resolves operations of one document. Many operations may share one large object, so each object is read once, and
+ * each operation keeps only a small part.
  */
 export function createOperationResolver(
   references: References,
@@ -60,7 +60,7 @@ function resolveOperation(
   }
 }
 
-/** Parameters, which some documents refer to as a whole. Undefined when there are none. */
+/** The list of parameters, which may itself be a reference. Undefined when there is none. */
 function listOf(
   references: References,
   parameters: unknown,
@@ -89,7 +89,7 @@ function resolveParameters(references: References, list: readonly unknown[]): Re
 
 const SUCCESS = /^2(\d\d|XX)$/i
 
-/** The answers that mean success; the only one does so whatever its code. */
+/** The answers that mean success. An operation's only answer counts as success, whatever its code. */
 function resolveAnswers(
   references: References,
   value: unknown,
@@ -108,7 +108,7 @@ function resolveAnswers(
   return { responses, lostAnswers }
 }
 
-/** What has a `content`: a request body, an answer or a parameter. */
+/** Resolves an object with a `content`: a request body, an answer or a parameter. */
 function resolveBody(references: References, value: unknown, member: string): Resolved<JsonObject> | undefined {
   const body = problemOr(() => references.dereferenced(value))
   if (body instanceof ReferenceProblem) return { member, problem: body }
@@ -130,7 +130,7 @@ function firstOf(named: unknown): unknown {
   return entries.length <= MOST_NAMES ? named : Object.fromEntries(entries.slice(0, MOST_NAMES))
 }
 
-/** Media types of Swagger 2.0: those that are read. */
+/** The media types of Swagger 2.0, up to the limit. */
 export function boundedTypes({ consumes, produces }: JsonObject): JsonObject {
   const first = (types: unknown) => (Array.isArray(types) ? types.slice(0, MOST_NAMES) : undefined)
   return { consumes: first(consumes), produces: first(produces) }

@@ -18,7 +18,7 @@ import { DocumentProblem, isObject, type JsonObject } from './document-problem.t
 import { chosenMedia, withoutParameters } from './media-types.ts'
 import type { References } from './references.ts'
 
-/** A parameter of a document. Its schema is as the document has it. */
+/** A parameter of a document, with the schema that the document has. */
 export interface ReadParameter extends Omit<EndpointParameter, 'in' | 'schema'> {
   schema: unknown
 }
@@ -26,7 +26,7 @@ export interface ReadParameter extends Omit<EndpointParameter, 'in' | 'schema'> 
 /** A parameter for an endpoint's `parameters`. */
 export type PlacedParameter = ReadParameter & { in: ParameterPlace }
 
-/** The parameters of an operation by their places, each by its name. */
+/** The parameters of an operation by place, and by name within a place. */
 export interface ReadParameters {
   path: Map<string, ReadParameter>
   /** Parameters in the query, for a method without a body. */
@@ -34,16 +34,22 @@ export interface ReadParameters {
   /** Fields of a form, and the body, in Swagger 2.0. */
   form: Map<string, ReadParameter>
   body: ReadParameter | undefined
-  /** What an endpoint's `parameters` holds. */
+  /** The parameters for the endpoint's `parameters`. */
   placed: PlacedParameter[]
-  /** What has no place. */
+  /** Warnings about parameters that were left out. */
   warnings: ErrorDetail[]
 }
 
-/** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
+/**
+ * Most parameters that are read of a path, and of an operation. Without the limit, many paths could share one long
+ * list.
+ */
 export const MOST_READ = 128
 
-/** An operation's own parameter replaces the path's parameter of the same place and name. `item` is the path item. */
+/**
+ * Reads the parameters of an operation. Its own parameter replaces the path's parameter with that place and name.
+ * `item` is the path item.
+ */
 export function parametersOf(options: {
   kind: DocumentKind
   references: References
@@ -99,19 +105,19 @@ function rawParameters(options: {
   return found.values()
 }
 
-/** Takes the parameter into the operation, or returns why it is left out. */
+/** Adds the parameter to the operation, or returns the reason to leave it out. */
 function keep(read: ReadParameters, parameter: Omit<ReadParameter, 'in'> & { in: string }, hasBody: boolean): void {
   const place = PARAMETER_PLACES.find((one) => one === parameter.in)
   const isQuery = place === 'query' && !hasBody
   const mostPlaced = isQuery ? Number.POSITIVE_INFINITY : MOST_PARAMETERS
   const reason = place
     ? reasonToLeaveOut(read.placed, { ...parameter, in: place }, mostPlaced)
-    : 'this place is not known'
+    : 'this place is unknown'
   const called = `the ${parameter.in.slice(0, 20)} parameter ${parameter.name.slice(0, 100)}`.toWellFormed()
   if (reason || !place) warn(read.warnings, `${called} is left out: ${reason}`)
   else if (!isQuery) read.placed.push({ ...parameter, in: place })
   else {
-    // `request_schema` describes it, except for how it is written.
+    // `request_schema` describes the parameter, except for its serialization.
     const { name, style, explode, content_type } = parameter
     read.query.set(name, parameter)
     const isUsual = style === undefined && explode === undefined && content_type === undefined
@@ -127,10 +133,10 @@ function reasonToLeaveOut(
 ): string | undefined {
   const problem = parameterNameProblem(parameter)
   if (problem) return `its name ${problem}`
-  // Not compared with the others: a list that many operations share would be compared as often.
+  // Above the limit, nothing is compared: a list that many operations share would be compared for each of them.
   if (placed.length >= mostPlaced) return `an endpoint has at most ${MOST_PARAMETERS} of them`
   const key = parameterKey(parameter)
-  return placed.some((other) => parameterKey(other) === key) ? 'another one has its name' : undefined
+  return placed.some((other) => parameterKey(other) === key) ? 'another parameter has its name' : undefined
 }
 
 function openapiParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
@@ -151,7 +157,7 @@ function described({ name, required, description }: Raw): Pick<ReadParameter, 'n
   return { name, ...(required === true && { required }), ...text }
 }
 
-/** `style` and `explode`, each if it is not the default of its place. */
+/** `style` and `explode`, if they differ from the default of the parameter's place. */
 function serializationOf({ in: place, name, style, explode }: Raw, warnings: ErrorDetail[]): Partial<ReadParameter> {
   if (place === 'path') {
     if (style !== undefined && style !== 'simple')
@@ -180,12 +186,12 @@ function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   if (isList && !serialization)
     warn(
       warnings,
-      `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${collection.slice(0, 20).toWellFormed()}`,
+      `the format of the list ${raw.name.slice(0, 100).toWellFormed()} is left out: ${collection.slice(0, 20).toWellFormed()}`,
     )
   return { ...described(raw), schema, ...(place === 'query' || place === 'header' ? serialization : {}) }
 }
 
-/** The collection formats of Swagger 2.0 as styles of OpenAPI 3. A header has one form. */
+/** The collection formats of Swagger 2.0 as styles of OpenAPI 3. A header has only one style. */
 const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<ReadParameter>>>> = {
   csv: { header: {}, query: { explode: false } },
   multi: { header: {}, query: {} },
@@ -193,10 +199,10 @@ const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<Re
   pipes: { header: {}, query: { style: 'pipeDelimited' } },
 }
 
-/** The schema with the fields that stand beside it in the parameter. */
+/** Adds the parameter's own description, example and `deprecated` to its schema. */
 function withTexts(schema: unknown, { description, deprecated }: JsonObject, { example }: JsonObject): unknown {
   const given = isObject(schema) ? schema : {}
-  // Beside a `$ref` a text would replace that of the target.
+  // Beside a `$ref`, a text would replace the target's text.
   if (given.$ref !== undefined) return schema
   return {
     ...given,
@@ -208,7 +214,7 @@ function withTexts(schema: unknown, { description, deprecated }: JsonObject, { e
   }
 }
 
-/** An object schema of parameters, with a property for each; undefined for none. */
+/** An object schema with a property for each parameter; undefined without parameters. */
 export function objectOf(parameters: ReadonlyMap<string, ReadParameter>): JsonObject | undefined {
   if (parameters.size === 0) return undefined
   const required = [...parameters].filter(([, parameter]) => parameter.required).map(([name]) => name)

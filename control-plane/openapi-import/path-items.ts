@@ -7,9 +7,9 @@ import { problemOr, ReferenceProblem, type References } from './references.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 const MOST_PATHS = 2_000
-/** Members of all path items. Many paths can share one item. */
+/** Most members of all path items together. Many paths can share one item. */
 const MOST_MEMBERS = 50_000
-/** Characters of a path or name that is shown. */
+/** Most characters of a path or name in a report. */
 const MOST_SHOWN = 1_100
 
 /** An operation with a method and a path that can be sold. */
@@ -21,20 +21,23 @@ export interface FoundOperation {
   operation: JsonObject
 }
 
-/** All operations of the document: those that can be sold, and the others with the reason. Throws DocumentProblem for too many. */
+/**
+ * Yields all operations of the document, those that cannot be sold with the reason. Throws DocumentProblem for too
+ * many.
+ */
 export function* operationsOf({ root, references }: CheckedDocument): Generator<FoundOperation | SkippedOperation> {
   const count = counter()
   let paths = 0
   const items = problemOr(() => references.dereferenced(root.paths))
   if (items instanceof ReferenceProblem) yield lost({ method: '*', path: 'paths' }, items)
   for (const [path, value] of items instanceof ReferenceProblem ? [] : entriesOf(items)) {
-    // Extensions are data.
+    // Extensions are data, and no paths.
     if (path.startsWith('x-')) continue
     paths += 1
     const problem = paths > MOST_PATHS ? undefined : problemOf(path)
     for (const one of itemOf(references, shortened(path), value, count))
       if (paths > MOST_PATHS)
-        yield isSkip(one) ? one : skip(one, 'too_many_paths', `, this one is beyond the first ${MOST_PATHS}`)
+        yield isSkip(one) ? one : skip(one, 'too_many_paths', `, and this path is not among the first ${MOST_PATHS}`)
       else if (problem && !isSkip(one)) yield skip(one, 'path_not_served', `: it ${problem}`)
       else yield one
   }
@@ -62,7 +65,7 @@ function counter(): Count {
   }
 }
 
-/** Members of a path item that are no operations. */
+/** Members of a path item that are not operations. */
 const OTHER_MEMBERS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'])
 
 function* itemOf(
@@ -92,7 +95,7 @@ function* operationOf(
 ): Generator<FoundOperation | SkippedOperation> {
   const { method: name, path, item, value } = place
   const method = ENDPOINT_METHODS.find((one) => one === name)
-  // What is no object under another name is no operation.
+  // A member with an unknown name is an operation only if its value is an object.
   if (!method && !isObject(value)) return
   if (!method) return yield skip({ method: shortened(name), path }, 'method_not_sold')
   const operation = problemOr(() => references.dereferenced(value))
@@ -101,7 +104,10 @@ function* operationOf(
   yield { method, path, item, operation }
 }
 
-/** The members that may be operations, by method in capitals; those that can be sold come first. Of several spellings, small letters come first. */
+/**
+ * The members that may be operations, by method in capitals. Methods that can be sold come first. If a method has
+ * several spellings, lower case comes first.
+ */
 function byMethod(members: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>(ENDPOINT_METHODS.map((method) => [method, []]))
   for (const key of members) {
@@ -115,7 +121,7 @@ function byMethod(members: readonly string[]): Map<string, string[]> {
   return new Map([...found].filter(([, keys]) => keys.length > 0))
 }
 
-/** Skips an operation for one of its references. `member` is the part that has it. */
+/** Skips an operation because of one of its references. `member` is the part with the reference. */
 export function lost(
   { method, path }: { method: string; path: string },
   { code, message }: ReferenceProblem,

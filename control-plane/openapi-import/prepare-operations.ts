@@ -7,7 +7,7 @@ import type { ImportNotes } from './import-notes.ts'
 import { importWarning } from './import-warning.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
-/** An operation, and the place of its fields in the request. */
+/** An operation, and the path of its fields in the request. */
 export interface PlacedOperation {
   operation: ImportedOperation
   place: string
@@ -16,13 +16,14 @@ export interface PlacedOperation {
 export interface ImportTerms {
   /** Prices for operations without `accepts`. */
   accepts?: AcceptOption[] | undefined
-  /** True gives an operation without `accepts` the price that its document proposes. */
+  /** If true, an operation without `accepts` gets the price that its document proposes. */
   document_prices?: boolean | undefined
 }
 
 /**
- * The operations as they are imported: with the prices of the document if the seller wants them, and without schemas that are no JSON
- * Schema. Notes what the seller may not expect. Takes one operation at a time, with other work of the thread in between.
+ * Prepares operations for the import: adds the document's prices if the seller wants them, and leaves out schemas that
+ * are not valid JSON Schema. Adds warnings about each change. Takes one operation at a time, so that the thread does
+ * other work in between.
  */
 export async function prepareOperations(options: {
   operations: Iterable<PlacedOperation>
@@ -51,7 +52,7 @@ export async function prepareOperations(options: {
     prepared.push({ operation: checked, place })
   }
   if (untaken > 0) {
-    const message = `is not set, and the document proposes a price for ${untaken} of the operations`
+    const message = `is not set, but the document proposes prices for ${untaken} of the operations`
     notes.add(importWarning('prices_not_taken', 'document_prices', message))
   }
   return { operations: prepared, skipped }

@@ -8,7 +8,7 @@ const HEAD = { openapi: '3.1.0', info: { title: 'Pets', version: '1.2.0' } }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const read = (document: object) => readOpenapi(JSON.stringify(document))
 
-/** The only operation of a document with these components and this answer schema. */
+/** Reads a document with these components and one operation with this answer schema, and returns the schema. */
 function answerSchema(schema: object, components: object = {}, head: object = HEAD) {
   const paths = { '/a': { get: { responses: { 200: { description: '', ...json(schema) } } } } }
   return read({ ...head, paths, components }).operations[0]?.response_schema
@@ -119,7 +119,7 @@ describe('a document', () => {
       skipped: [
         {
           ...{ method: 'OPTIONS', path: '/pets/{id}', path_pattern: '/pets/{id}', code: 'method_not_sold' },
-          reason: expect.stringContaining('this method cannot be sold; GET, '),
+          reason: expect.stringContaining('this method cannot be sold; these can: GET, '),
         },
         {
           ...{ method: 'GET', path: '/a b', path_pattern: '/a b', code: 'path_not_served' },
@@ -128,7 +128,7 @@ describe('a document', () => {
       ],
       ...{ skipped_count: 2, warnings: [], warnings_count: 0 },
     })
-    // A YAML alias means the same as the reference.
+    // A YAML alias has the effect of a reference.
     expect(readOpenapi(YAML)).toEqual(
       readOpenapi(YAML.replace('Pet: *body', 'Pet: {$ref: "#/paths/~1pets/post/requestBody"}')),
     )

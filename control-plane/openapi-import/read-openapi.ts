@@ -15,12 +15,12 @@ import { readPrice } from './read-price.ts'
 import { readText, type TextReading } from './read-text.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** An operation as it can be imported. */
+/** An operation that can be imported. */
 export interface ReadOperation extends OperationParts {
   method: EndpointMethod
-  /** The template of the document (`/pets/{id}`). */
+  /** The path template of the document (`/pets/{id}`). */
   path: string
-  /** The endpoint's pattern: the path with its names changed where a pattern does not allow them. */
+  /** The endpoint's pattern. It is the path, with other names where a pattern does not allow the document's. */
   path_pattern: string
   operation_id?: string
   summary?: string
@@ -30,19 +30,19 @@ export interface ReadOperation extends OperationParts {
   proposed_price?: string
 }
 
-/** Operations of a document beyond these are counted, and not listed, where they cannot be imported. */
+/** Most skipped operations that are listed. Further ones are counted. */
 export const MOST_SKIPPED = 2_000
 
 export interface OpenapiReading {
   title: string | null
   version: string | null
-  /** Addresses of the API, as the document gives them. */
+  /** The URLs of the API's servers, as written in the document. */
   servers: string[]
   operations: ReadOperation[]
-  /** The first `MOST_SKIPPED`. */
+  /** The first `MOST_SKIPPED` operations. */
   skipped: SkippedOperation[]
   skipped_count: number
-  /** The first `MOST_WARNINGS`. */
+  /** The first `MOST_WARNINGS` warnings. */
   warnings: EndpointWarning[]
   warnings_count: number
 }
@@ -50,14 +50,14 @@ export interface OpenapiReading {
 const MAX_DESCRIPTION = 2_000
 /** How many times the largest allowed document may be walked to read its schemas. */
 const WALKS = 4
-/** Of all schemas, as JSON. */
+/** Most bytes of all schemas together, as JSON. */
 const SCHEMA_BYTES = 4_194_304
 /** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
 const MAX_TEXT = 4_194_304
 
 /**
- * The operations of an OpenAPI 3 or Swagger 2 document in JSON or YAML. No reference is fetched. The size of the text bounds time and
- * memory. Throws DocumentProblem.
+ * Reads the operations of an OpenAPI 3 or Swagger 2 document in JSON or YAML. No reference is fetched. The size of the
+ * text bounds time and memory. Throws DocumentProblem.
  */
 export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
@@ -66,10 +66,10 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
     const notes = createImportNotes()
     noteText(read, notes)
     if (!isObject(document.root.paths) && !isObject(document.root.webhooks))
-      notes.ofDocument('paths', 'paths_missing', 'is no object, so the document has no operation')
+      notes.ofDocument('paths', 'paths_missing', 'is not an object, so the document has no operations')
     return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
-    // Only an absurdly nested document exhausts the stack.
+    // Only an extremely nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
     throw error
   }
@@ -77,9 +77,9 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
 
 function noteText({ repeated, documents }: TextReading, notes: ImportNotes): void {
   if (documents > 1)
-    notes.ofDocument('', 'documents_left_out', `has ${documents} YAML documents, and only the first one is read`)
+    notes.ofDocument('', 'documents_left_out', `has ${documents} YAML documents, but only the first one is read`)
   for (const { path, line } of repeated.listed)
-    notes.ofDocument(path.join('.'), 'key_repeated', `is there again in line ${line}, and the last one is taken`)
+    notes.ofDocument(path.join('.'), 'key_repeated', `is repeated in line ${line}; the last value is used`)
   const more = repeated.count - repeated.listed.length
   if (more > 0) notes.ofDocument('', 'key_repeated', `has ${more} more repeated keys`)
 }
@@ -95,7 +95,7 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
-/** A collection of the document may have any `toString`, and any length as a text. */
+/** Collections are excluded: one may have its own `toString`, and become a text of any length. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -146,19 +146,24 @@ function readOperations(
 }
 
 /**
- * Notes what the operation has and an endpoint has no place for. `servers` are those of the document. If it names none, the first server of
- * an operation is the document's.
+ * Adds warnings about the parts of the operation that an endpoint cannot represent. `servers` are the document's. If
+ * the document names none, an operation's first server becomes the document's.
  */
 function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportNotes): void {
   const { item, operation, lostAnswers, hasCallbacks } = found
   for (const { member, problem } of lostAnswers)
     notes.ofOperation(found, member, 'reference_left_out', `${problem.message}; its description is left out`)
   if (hasCallbacks)
-    notes.ofOperation(found, 'callbacks', 'callbacks_left_out', 'are requests that your API sends: they are not sold')
+    notes.ofOperation(
+      found,
+      'callbacks',
+      'callbacks_left_out',
+      'are requests that your API sends, so they cannot be sold',
+    )
   const own = firstServer(operation.servers) ?? firstServer(item.servers)
   if (own !== undefined && servers.length === 0) servers.push(own)
   if (own === undefined || servers.includes(own)) return
-  const message = `lead to ${shortened(own, 200)}; the gateway sends the operation to upstream_base_url all the same`
+  const message = `are ${shortened(own, 200)}, but the gateway sends the operation to upstream_base_url`
   notes.ofOperation(found, 'servers', 'servers_ignored', message)
 }
 
@@ -175,13 +180,13 @@ function firstServer(servers: unknown): string | undefined {
 
 interface PlannedOperation extends ReturnType<typeof planParts> {
   found: ResolvedOperation
-  /** Its texts. */
+  /** The operation's names and texts. */
   told: Omit<ReadOperation, keyof OperationParts>
 }
 
 function planOperation(options: {
   document: CheckedDocument
-  /** The fields of the root that hold for all operations. */
+  /** The fields of the root that apply to all operations. */
   root: JsonObject
   plan: SchemaPlan
   found: ResolvedOperation
@@ -211,7 +216,10 @@ function finishOperation({ found, told, finish }: PlannedOperation, notes: Impor
   return read
 }
 
-/** The value as text without control characters; undefined if it is a collection. YAML reads `summary: 2024` as a number. */
+/**
+ * Returns the value as text without control characters; undefined for a collection. YAML reads `summary: 2024` as a
+ * number.
+ */
 function oneLine(value: unknown, length: number): string | undefined {
   if (!isScalar(value)) return undefined
   return (
@@ -225,7 +233,7 @@ function oneLine(value: unknown, length: number): string | undefined {
   )
 }
 
-/** Never cuts a surrogate pair in two, because no database would store one half. */
+/** Never splits a surrogate pair, because PostgreSQL stores no half of one. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -1,9 +1,12 @@
 import { isObject } from './document-problem.ts'
 
-/** The price that a document proposes for an operation, in US dollars as decimal text; or why it is not read. */
+/**
+ * The price that a document proposes for an operation, in US dollars as decimal text, or the reason why it cannot be
+ * read.
+ */
 export type ProposedPrice = { amount: string } | { problem: string }
 
-/** At most 12 digits before the point, and 18 behind it. */
+/** At most 12 digits before the decimal point, and 18 after it. */
 const DECIMAL = /^\$?(\d{1,12}(?:\.\d{1,18})?)$/
 
 /** Codes of currencies with a unit of one US dollar. */
@@ -18,25 +21,27 @@ export function readPrice(info: unknown): ProposedPrice {
   if (isObject(info.price)) return fixedPrice(info.price.mode, info.price.currency, info.price.amount)
   if (info.price !== undefined || info.pricingMode !== undefined)
     return fixedPrice(info.pricingMode ?? 'fixed', info.currency ?? 'USD', info.price)
-  return { problem: 'has no member price; offers of other payment protocols are not read' }
+  return { problem: 'has no member price; prices for other payment protocols are not read' }
 }
 
 function fixedPrice(mode: unknown, currency: unknown, amount: unknown): ProposedPrice {
-  if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, and only a fixed price can be taken` }
+  if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, but only a fixed price can be used` }
   if (!DOLLARS.some((code) => code === currency))
-    return { problem: `has the currency ${shown(currency)}, and only USD is read` }
+    return { problem: `has the currency ${shown(currency)}, but only USD can be used` }
   const decimal = DECIMAL.exec(
     typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount : '',
   )?.[1]
   if (decimal === undefined)
-    return { problem: `has the amount ${shown(amount)}, and it must be a decimal such as "0.10"` }
-  if (!/[1-9]/.test(decimal)) return { problem: 'has the amount 0, and a price is more than 0' }
+    return { problem: `has the amount ${shown(amount)}, but it must be a decimal such as "0.10"` }
+  if (!/[1-9]/.test(decimal)) return { problem: 'has the amount 0, but a price must be more than 0' }
   return { amount: decimal }
 }
 
 const MOST_SHOWN = 40
 
-/** What a YAML alias stands for can be large: of a text its beginning is shown, of a collection only its kind. */
+/**
+ * A YAML alias can stand for a large value. Of a text, a message shows the beginning; of a collection, only its kind.
+ */
 function shown(value: unknown): string {
   if (typeof value === 'string' && value.length > MOST_SHOWN)
     return `${JSON.stringify(value.slice(0, MOST_SHOWN).toWellFormed()).slice(0, -1)}...`

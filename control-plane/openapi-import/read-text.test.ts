@@ -125,7 +125,7 @@ describe('what is there twice is named', () => {
     expect(count).toBe(expected.length)
   })
 
-  it('in a warning, and the last one is taken', () => {
+  it('in a warning, and the last value is used', () => {
     const text = `${HEAD}paths:\n  /a:\n    get: {summary: first}\n    get: {summary: last}\n  /a:\n    post: {}\n`
     const reading = readOpenapi(text)
     expect(reading.operations).toMatchObject([{ method: 'POST' }])
@@ -133,7 +133,7 @@ describe('what is there twice is named', () => {
       {
         code: 'key_repeated',
         path: 'spec.paths./a.get',
-        message: 'is there again in line 6, and the last one is taken',
+        message: 'is repeated in line 6; the last value is used',
       },
       { code: 'key_repeated', path: 'spec.paths./a', message: expect.stringContaining('line 7') },
     ])

@@ -4,23 +4,23 @@ import { DocumentProblem, MAX_DEPTH } from './document-problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { type RepeatedKeys, repeatedKeysOfJson } from './repeated-keys.ts'
 
-/** A text as a value, with what readers of it must know. */
+/** The value of a text, with what its readers must know. */
 export interface TextReading {
   value: unknown
   repeated: RepeatedKeys
-  /** Documents of the text. The value is the first one. */
+  /** The number of documents in the text. The value is the first document. */
   documents: number
 }
 
 const MOST_DOCUMENTS = 3
-/** A key that is merged costs as much as this many values. */
+/** Merging a key costs as much as this many values. */
 const MERGES = 4
 
-/** The value of a JSON or YAML text. Throws DocumentProblem. */
+/** Parses a JSON or YAML text. Throws DocumentProblem. */
 export function readText(given: string, limits: DocumentLimits): TextReading {
   if (Buffer.byteLength(given) > limits.bytes)
     throw new DocumentProblem(`must not exceed ${limits.size}; ${limits.advice}`)
-  // An editor's byte order mark.
+  // Editors may write a byte order mark.
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given
   if (text.slice(0, 1_000).includes('\0')) throw new DocumentProblem('is not text in UTF-8; save it in UTF-8')
   const value = /^\s*[{[]/.test(text) ? jsonOf(text) : undefined
@@ -29,7 +29,7 @@ export function readText(given: string, limits: DocumentLimits): TextReading {
   return yamlOf(text, limits)
 }
 
-/** Undefined for flow style YAML, which begins as JSON does. */
+/** Returns undefined for YAML in flow style, which begins like JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,13 +55,13 @@ function wordsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): s
   return `is neither JSON nor YAML: ${words}${place}`
 }
 
-/** What begins or ends a value in YAML. In texts it counts too, but no text consists of it. */
+/** Characters that begin or end a value in YAML. Those within texts count too, but no real text consists of them. */
 const MARK = /[,[\]{}]|[-?:](?=\s)/g
 
-/** Characters that a refusal names with the reason. */
+/** How many characters a refusal examines to name its reason. */
 const BEGINNING = 65_536
 
-/** Bounds the work before the text is parsed. */
+/** Refuses a text that would cost too much work, before it is parsed. */
 function refuseTooMuch(text: string, limits: DocumentLimits): void {
   if (countUpTo(text, /^---\s/gm, MOST_DOCUMENTS) === MOST_DOCUMENTS)
     throw new DocumentProblem('is more than one document; send one of them')

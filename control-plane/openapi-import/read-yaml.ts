@@ -22,13 +22,13 @@ import { type RepeatedKeys, repeatedKeysOfYaml } from './repeated-keys.ts'
 export interface YamlDocument {
   value: unknown
   repeated: RepeatedKeys
-  /** Documents of the text. */
+  /** The number of documents in the text. */
   documents: number
 }
 
 /**
- * Reads YAML 1.2 with the merge keys of 1.1. Of equal keys the last one wins, as in JSON. A key is its text as it is written: `1.0` is not
- * `1`. Tags of other programs (`!Ref`) do not change their value. Throws YAMLException.
+ * Reads YAML 1.2 with the merge keys of 1.1. Among equal keys the last one wins, as in JSON. A key is its text as
+ * written: `1.0` is not `1`. Tags of other programs (`!Ref`) do not change their value. Throws YAMLException.
  */
 export function readYaml(text: string, limits: { depth: number; mergedKeys: number }): YamlDocument {
   const events = parseEvents(text, { maxDepth: limits.depth })
@@ -37,7 +37,7 @@ export function readYaml(text: string, limits: { depth: number; mergedKeys: numb
   return { value: documents[0], repeated: repeatedKeysOfYaml(text, events), documents: documents.length }
 }
 
-/** A scalar that JSON would write in another way: `1.0`, `0x10`, `True`, `~`. As a key it is its text. */
+/** A scalar that JSON would write differently: `1.0`, `0x10`, `True`, `~`. As a key it keeps its text. */
 class Respelled {
   readonly text: string
   readonly value: unknown
@@ -75,7 +75,7 @@ const maps = {
   identify: () => false,
 }
 
-/** Every tag that has no meaning here. */
+/** Accepts every unknown tag. */
 const ANY = { matchByTagPrefix: true }
 
 const SCHEMA = new Schema([

@@ -2,17 +2,20 @@ import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts
 import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** The first line: what the document has beside its operations. */
+/** The first line: the facts of the document beside its operations. */
 export interface HeadLine {
   skipped_count: number
   warnings: EndpointWarning[]
   warnings_count: number
 }
 
-/** An operation of a large document: one that can be imported, or one that cannot. */
+/** An operation of a large document: an imported one, or a skipped one. */
 export type OperationLine = { operation: ReadOperation } | { skipped: SkippedOperation }
 
-/** A large document, a line of JSON for its head and for each operation. The thread that answers requests then parses one at a time. */
+/**
+ * Writes a large document as lines of JSON: one for its head, and one for each operation. The thread that answers
+ * requests can then parse one line at a time.
+ */
 export function readingLines({ operations, skipped, skipped_count, warnings, warnings_count }: OpenapiReading): string {
   const head: HeadLine = { skipped_count, warnings, warnings_count }
   const lines: OperationLine[] = [
@@ -22,7 +25,7 @@ export function readingLines({ operations, skipped, skipped_count, warnings, war
   return [head, ...lines].map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** The lines of `readingLines`, the first one apart. */
+/** Parses the lines of `readingLines`. */
 export function parsedLines(text: string): { head: HeadLine; lines: Generator<OperationLine> } {
   const end = text.indexOf('\n')
   const first = end === -1 ? text : text.slice(0, end)

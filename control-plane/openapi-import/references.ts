@@ -1,6 +1,6 @@
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 
-/** References that lead to references, at most. */
+/** The longest chain of references. */
 const MAX_HOPS = 20
 const MOST_CHARACTERS = 200
 
@@ -18,19 +18,19 @@ export class ReferenceProblem extends DocumentProblem {
 }
 
 const WORDS: Readonly<Record<ReferenceFault, string>> = {
-  lost_reference: 'leads nowhere in this document',
+  lost_reference: 'has no target in this document',
   other_document:
-    'leads to another document. Other documents are not read: bundle all files into one (`npx @redocly/cli bundle`) and import that',
-  circular_reference: 'leads back to itself',
+    'refers to another document, which is not read: bundle all files into one (`npx @redocly/cli bundle`) and import that file',
+  circular_reference: 'refers back to itself',
 }
 
-/** Where references of a document lead. */
+/** The references of a document. */
 export interface References {
-  /** The target. Throws ReferenceProblem when there is none. */
+  /** Returns the target. Throws ReferenceProblem when there is none. */
   targetOf(reference: string): unknown
   /**
-   * The value if it is an object, or the object that it refers to. Undefined for other values. Members beside a `$ref` replace those of its target.
-   * Throws ReferenceProblem.
+   * Returns the value if it is an object, or the object that it refers to; undefined for other values. Members beside a
+   * `$ref` replace those of its target. Throws ReferenceProblem.
    */
   dereferenced(value: unknown): JsonObject | undefined
 }
@@ -39,12 +39,12 @@ export interface References {
 const CHARACTERS_PER_STEP = 64
 
 /**
- * `names` holds what has a name of its own, by the text of a `$ref` to it: `#anchor`, or its `$id`. Throws DocumentProblem when all
- * references together take more than `mostSteps`.
+ * `names` holds the named parts of the document, by the text of a `$ref` to them: `#anchor`, or their `$id`. Throws
+ * DocumentProblem when all references together take more than `mostSteps`.
  */
 export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknown>, mostSteps: number): References {
   const known = new Map<string, unknown>()
-  // Many operations may share one object.
+  // Many operations may share one object, so each is read once.
   const read = new WeakMap<object, JsonObject | ReferenceProblem>()
   let steps = 0
   const spend = (more: number) => {
@@ -79,7 +79,7 @@ export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknow
     for (const part of pointer.slice(1).split('/')) {
       spend(1)
       const key = decoded(part)
-      // Some programs write pointers through references.
+      // Some programs write pointers that pass through a reference.
       if (isReference(at) && !Object.hasOwn(at, key)) at = resolved(at, hops + 1)
       if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key))
         throw new ReferenceProblem('lost_reference', reference)
@@ -123,7 +123,7 @@ export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknow
   }
 }
 
-/** The result, or the ReferenceProblem that `work` throws. */
+/** Returns the result of `work`, or the ReferenceProblem that it throws. */
 export function problemOr<Result>(work: () => Result): Result | ReferenceProblem {
   try {
     return work()
@@ -142,13 +142,13 @@ function splitAtHash(reference: string): [string, string] {
   return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)]
 }
 
-/** A part of a JSON Pointer (RFC 6901) in a URI fragment. */
+/** Decodes a part of a JSON Pointer (RFC 6901) in a URI fragment. */
 function decoded(part: string): string {
   let text = part
   try {
     text = decodeURIComponent(part)
   } catch {
-    // A percent sign without a valid escape stands for itself.
+    // A percent sign without a valid escape stays as it is.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -1,10 +1,10 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml'
 
-/** A key that an object of the document has more than once. Readers use its last value. */
+/** A key that an object of the document has more than once. Its last value counts. */
 export interface RepeatedKey {
-  /** The keys and indexes that lead to it from the root. */
+  /** The keys and indexes from the root to the repeated key. */
   path: string[]
-  /** Line of the repetition, from 1. */
+  /** The line of the repetition, from 1. */
   line: number
 }
 
@@ -12,12 +12,12 @@ export interface RepeatedKey {
 interface Frame {
   /** Undefined for a list. */
   keys: Set<string> | undefined
-  /** The key of the value that comes next; undefined when a key comes next. */
+  /** The key of the next value; undefined when a key comes next. */
   key: string | undefined
   items: number
 }
 
-/** Repeated keys beyond these are counted. */
+/** Most repeated keys that are listed. Further ones are counted. */
 const MOST_LISTED = 100
 
 /** The repeated keys of one document. */
@@ -26,7 +26,7 @@ export interface RepeatedKeys {
   count: number
 }
 
-/** The repeated keys of a text that `JSON.parse` has accepted. It reads each character once. */
+/** Finds the repeated keys of a text that `JSON.parse` has accepted. Reads each character once. */
 export function repeatedKeysOfJson(text: string): RepeatedKeys {
   const finder = createFinder(text)
   for (let at = 0; at < text.length; at++) {
@@ -43,7 +43,7 @@ export function repeatedKeysOfJson(text: string): RepeatedKeys {
   return finder.found
 }
 
-/** The repeated keys of the first document. `events` are those of `parseEvents` for this text. */
+/** Finds the repeated keys of the first document. `events` are those of `parseEvents` for this text. */
 export function repeatedKeysOfYaml(text: string, events: readonly Event[]): RepeatedKeys {
   const finder = createFinder(text)
   for (const event of events.slice(1)) {
@@ -55,7 +55,7 @@ export function repeatedKeysOfYaml(text: string, events: readonly Event[]): Repe
       finder.open(event.type === EVENT_ID.MAPPING)
     else if (!finder.expectsKey()) finder.next()
     else if (event.type === EVENT_ID.SCALAR) finder.key(getScalarValue(text, event), event.valueStart)
-    // The reader refuses other keys than text.
+    // A key that is no text has no name here, because the reader refuses it.
     else finder.key('', 0)
   }
   return finder.found
@@ -85,12 +85,12 @@ function createFinder(text: string) {
     key(key: string, at: number): void {
       const frame = frames.at(-1)
       if (!frame?.keys) return
-      // A merge key can stand more than once: each adds what it names.
+      // A merge key may be repeated: each adds the keys of its value.
       if (frame.keys.has(key) && key !== '<<') note(key, at)
       frame.keys.add(key)
       frame.key = key
     },
-    /** A value has ended. */
+    /** Notes that a value has ended. */
     next(): void {
       const frame = frames.at(-1)
       if (!frame) return
@@ -100,7 +100,7 @@ function createFinder(text: string) {
   }
 }
 
-/** The place behind a JSON string that begins at `from`. */
+/** The index after a JSON string that begins at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

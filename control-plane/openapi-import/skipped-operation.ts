@@ -1,14 +1,14 @@
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { ReferenceFault } from './references.ts'
 
-/** Why an operation of a document does not become an endpoint, with the words for it. */
+/** Why an operation of a document does not become an endpoint, as texts for its seller. */
 const REASONS = {
-  method_not_sold: `this method cannot be sold; ${ENDPOINT_METHODS.join(', ')} can`,
+  method_not_sold: `this method cannot be sold; these can: ${ENDPOINT_METHODS.join(', ')}`,
   path_not_served: 'this path cannot be served',
   not_an_object: 'the document has no object here',
-  webhook: 'this is a webhook: your API sends it and does not receive it, so nobody can buy it',
+  webhook: 'this is a webhook: your API sends its requests and does not receive them, so nobody can buy it',
   too_many_paths: 'the document has too many paths',
-  repeated_method: 'the path has this method in another spelling too, and the other one is taken',
+  repeated_method: 'the path has this method twice, in different spellings, and the other one is used',
   repeated_operation: 'another operation of this import has the same method and path pattern',
   endpoint_exists: 'already exists',
   too_many_arrangements: 'the API has too many arrangements of named segments',
@@ -29,18 +29,20 @@ export const SKIP_CODES: readonly [SkipCode, ...SkipCode[]] = [
 
 /** An operation that does not become an endpoint. */
 export interface SkippedOperation {
-  /** In capitals; `*` for all operations of a path that cannot be read. */
+  /** In capitals; `*` for all operations of an unreadable path. */
   method: string
-  /** Path of the document; of a webhook, its name. */
+  /** The path in the document, or a webhook's name. */
   path: string
   path_pattern: string
   code: SkipCode
-  /** The part of the operation that is the reason, dotted: `parameters.0`. Absent when it is the whole operation. */
+  /**
+   * The path of the part that is the reason, with dots: `parameters.0`. Absent when the whole operation is the reason.
+   */
   member?: string
   reason: string
 }
 
-/** `words` takes the place of the usual reason, or follows it when it begins with a colon or a comma. */
+/** `words` replaces the usual reason. If it begins with a colon or a comma, it follows the reason. */
 export function skip(
   operation: { method: string; path: string; path_pattern?: string | undefined },
   code: Reason,

@@ -6,7 +6,7 @@ import { importWarning } from './import-warning.ts'
 import { parsedLines, readingLines } from './reading-lines.ts'
 import { skip } from './skipped-operation.ts'
 
-/** Answers each statement at once, and notes the JSON of the inserted rows. */
+/** A database that answers each statement at once and notes the JSON of the inserted rows. */
 function database() {
   const written: string[] = []
   const execute = async (text: string, [rows]: [string]) => {

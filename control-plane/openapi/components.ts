@@ -3,12 +3,12 @@ import type { OpenapiDocument } from './document.ts'
 type Json = unknown
 type JsonObject = Record<string, Json>
 
-/** A place of a shape in the description: an operation's body or answer, and the keys from there. */
+/** Where the description holds a shape: an operation's body or answer, and the keys from there. */
 type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/** The shapes that clients know by name. A shape comes after the shapes that contain it. */
+/** The shapes that have a name in the description. A shape stands after the shapes that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],
@@ -133,8 +133,8 @@ const NAMES: Readonly<Record<string, Place>> = {
 }
 
 /**
- * Names the shapes: generated clients then have one type for each, and the document is much shorter. Equal shapes become one. Throws when a
- * place holds no schema, so that a changed route is noticed.
+ * Turns the shapes into named components. Generated clients then have one type for each, and the document is much
+ * shorter. Equal shapes become one. Throws when a place holds no schema, so that a changed route is noticed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}
@@ -160,7 +160,7 @@ function schemaAt(document: OpenapiDocument, [id, part, ...keys]: Place): JsonOb
   return schema as JsonObject | undefined
 }
 
-/** A copy in which every value with the JSON text `text` becomes a reference to the component. */
+/** Returns a copy in which every value with the JSON text `text` is a reference to the component. */
 function replaceEqual(value: Json, component: { text: string; name: string }): Json {
   if (value === null || typeof value !== 'object') return value
   if (JSON.stringify(value) === component.text) return { $ref: `#/components/schemas/${component.name}` }

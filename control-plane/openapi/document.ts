@@ -34,14 +34,14 @@ interface OpenapiResponse {
 
 const errorSchema = (codes: readonly ErrorCode[]) => ({
   type: 'object',
-  description: 'Every error answer. `code` is stable; `request_id` finds the request in our log.',
+  description: 'Every error answer. `code` is stable; the operator can find the request by `request_id` in the log.',
   properties: {
     error: { type: 'string', description: 'Message' },
     code: { type: 'string', enum: codes },
     request_id: { type: 'string', format: 'uuid' },
     details: {
       type: 'array',
-      description: 'What is wrong with which field',
+      description: 'The fields with problems',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, message: { type: 'string' } },
@@ -55,18 +55,19 @@ const errorSchema = (codes: readonly ErrorCode[]) => ({
 const HEADERS = {
   RequestId: { description: 'Identifier of the request', required: true, schema: { type: 'string', format: 'uuid' } },
   RateLimitLimit: {
-    description: 'Requests within a minute, by the limit that is nearest: of the network, the account or the API key',
+    description:
+      'Most requests in a minute, by the limit with the fewest requests left: of the subnet, the account or the API key',
     schema: { type: 'integer' },
   },
-  RateLimitRemaining: { description: 'What is left of them', schema: { type: 'integer', minimum: 0 } },
+  RateLimitRemaining: { description: 'Requests that are left in this minute', schema: { type: 'integer', minimum: 0 } },
   RateLimitReset: { description: 'Seconds until the minute ends', schema: { type: 'integer', minimum: 1 } },
-  RetryAfter: { description: 'Seconds to wait before another try', schema: { type: 'integer', minimum: 0 } },
+  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 0 } },
   EntityTag: {
-    description: 'Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3)',
+    description: 'Identifies the state of the resource, for `If-Match` (RFC 9110, section 8.8.3)',
     schema: { type: 'string' },
   },
   IdempotentReplayed: {
-    description: '`true` when this is the first answer to the same Idempotency-Key',
+    description: '`true` if this answer repeats the first answer to this Idempotency-Key',
     schema: { type: 'string', enum: ['true'] },
   },
 }
@@ -76,32 +77,34 @@ const PARAMETERS = {
     name: 'X-Svc-Environment',
     in: 'header',
     description:
-      'For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment.',
+      'The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment.',
     schema: { type: 'string', enum: [...ENVIRONMENTS] },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description:
-      'Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412)',
+      'Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412)',
     schema: { type: 'string', maxLength: 2048 },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A repeated request with the same key within 24 hours gets the first answer again.',
+    description: 'If a request is repeated with its key within 24 hours, it gets the first answer again.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$', minLength: 1, maxLength: 255 },
   },
 }
 
 const REQUEST_ID = { $ref: '#/components/headers/RequestId' }
 
-/** Adds to each operation what follows from its definition: security, conditions, examples, headers and errors. */
+/**
+ * Adds to each operation the parts that follow from its definition: security, conditions, examples, headers and errors.
+ */
 export function completeDocument<Document extends OpenapiDocument>(
   document: Document,
   operations: ReadonlyMap<string, Operation>,
 ): Document {
-  // For a path or a method without an operation.
+  // Errors for a path or a method without an operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, described] of Object.entries(methods)) {
@@ -118,7 +121,7 @@ export function completeDocument<Document extends OpenapiDocument>(
   return document
 }
 
-/** Returns the errors that the operation can end in. */
+/** Completes one operation and returns the errors that it can answer with. */
 function completeOperation(
   described: OpenapiOperation,
   operation: Operation,
@@ -144,7 +147,7 @@ function completeOperation(
 function conditionsOf({ credential, scopes, person, write, development }: AuthorizationRule): string {
   const callers = {
     public: 'Public.',
-    optional: 'Public; a JWT or an API key that is sent must be good.',
+    optional: 'Public, but a JWT or an API key in the request must be valid.',
     jwt: 'Needs a JWT; API keys are refused.',
     any: 'Needs a JWT or an API key.',
   }
@@ -154,7 +157,7 @@ function conditionsOf({ credential, scopes, person, write, development }: Author
     scopes &&
       credential === 'jwt' &&
       `The role of the person needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
-    person === 'own login' && 'Needs a session for the own account of the person.',
+    person === 'own login' && "Needs a session for the person's own account.",
     write && 'The e-mail address must be verified.',
     development && 'Works in the development environment only.',
   ]
@@ -210,7 +213,7 @@ function successes(
   )
 }
 
-/** The control plane sends them with every answer (`http/request-rates.ts`). */
+/** Headers of every answer (`http/request-rates.ts`). */
 const RATES = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
@@ -240,7 +243,7 @@ function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
   }
 }
 
-/** Errors that always have details. */
+/** Example details of the errors that always have details. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ErrorDetail>> = {
   validation_failed: { path: 'name', message: 'is missing' },
   insufficient_scope: { path: 'scopes', message: 'missing scope endpoints:write' },

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import type { Operation } from '../operation/operation.ts'
 
-/** Errors that any request can get. */
+/** Errors that any request may get. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'malformed_request',
   'request_timeout',
@@ -27,7 +27,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
   }
   if (hasQuery) add('validation_failed')
   if (hasPathParameters) add('not_found')
-  // Fastify reads the body of every method but GET, also when the route expects none.
+  // Fastify reads the body of every method but GET, even if the route expects none.
   if (method !== 'GET')
     add('validation_failed', 'malformed_body', 'body_too_large', 'upload_too_slow', 'unsupported_media_type')
   if (rule.credential !== 'public') {

@@ -8,7 +8,7 @@ import { completeDocument, type OpenapiDocument } from './document.ts'
 import { serveReference } from './reference.ts'
 import { describeWebhooks } from './webhooks.ts'
 
-/** Adds the following routes to the description and shows it at `/docs`. */
+/** Adds the routes that are registered later to the description, and shows the description at `/docs`. */
 export async function publishDescription(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

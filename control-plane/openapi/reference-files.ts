@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A file of the API reference. Its name holds the hash of its content, so the content under one name never changes. */
+/** A file of the API reference. Its name has a hash of its content, so the content under one name never changes. */
 export interface ReferenceFile {
   name: string
   type: string
-  /** The file in an encoding. Each is made once, off the thread that answers. */
+  /** Returns the file in an encoding. Each encoding is made once, outside the thread that answers. */
   encoded(encoding: Encoding): Promise<Buffer>
 }
 
@@ -18,7 +18,7 @@ const STYLE = createRequire(import.meta.url).resolve('@fastify/swagger-ui/static
 const PROGRAM = createRequire(import.meta.url).resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js')
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** What the page of the reference loads. `document` is the description of the API. */
+/** The files that the reference page loads. `document` returns the description of the API. */
 export async function referenceFiles(
   document: () => object,
 ): Promise<Record<'style' | 'program' | 'start', ReferenceFile> & { all: ReferenceFile[] }> {
@@ -33,7 +33,7 @@ const OWN_STYLE = `body { margin: 0 }
 .launa { max-width: 1460px; margin: 0 auto; padding: 16px 20px 0; font: 16px/1.5 system-ui, sans-serif }
 .launa a { margin-right: 16px; color: #0b6b60 }`
 
-/** Shows the description without the top bar of swagger-ui, which would name another product. */
+/** Shows the description without the top bar of swagger-ui, because the bar names another product. */
 function startOf(description: string): string {
   const options = { dom_id: '#reference', layout: 'BaseLayout', deepLinking: true, validatorUrl: null }
   return `SwaggerUIBundle({ ...${JSON.stringify(options)}, url: '/docs/assets/${description}', presets: [SwaggerUIBundle.presets.apis] })`
@@ -57,7 +57,7 @@ function fileOf(name: string, type: string, content: string | Buffer): Reference
 }
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** Above this quality, a second of work saves the reader a few kilobytes. */
+/** A higher quality costs a second of work and saves the reader a few kilobytes. */
 const QUALITY = 9
 const ENCODERS: Readonly<Record<Encoding, (content: Buffer) => Promise<Buffer>>> = {
   br: (content) => toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),

@@ -4,7 +4,9 @@ import { LaunaError } from '../../domain/errors.ts'
 import { IMMUTABLE } from '../dashboard/serve-pages.ts'
 import { type Encoding, referenceFiles } from './reference-files.ts'
 
-/** The page loads from this server only. swagger-ui styles elements by attributes. */
+/**
+ * The page loads from this server only. Inline styles are allowed, because swagger-ui styles elements by attributes.
+ */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +23,7 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Serves the API reference at `/docs`: one page, and files that a browser loads once. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
-  // Only a complete server has the whole description.
+  // The description is complete only after all routes are registered, so the first request makes the files.
   let files: ReturnType<typeof referenceFiles> | undefined
   const filesOnce = () => (files ??= referenceFiles(() => app.swagger()))
   for (const path of ['/docs', '/docs/'])

@@ -6,11 +6,11 @@ const DESCRIPTION = `Standard Webhooks 1.0.0. The same event may come more than 
 particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.`
 
 const HEADERS = [
-  ['webhook-id', 'The same at each attempt'],
-  ['webhook-timestamp', 'When the attempt was made, in seconds since 1970'],
+  ['webhook-id', 'Identifier of the message; all attempts of a delivery send it'],
+  ['webhook-timestamp', 'Time of the attempt, in seconds since 1970'],
   [
     'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled',
+    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled',
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
 
@@ -44,7 +44,7 @@ function operation(type: string, { summary, shape, example }: (typeof PAYLOADS)[
             type: 'object',
             properties: {
               type: { type: 'string', enum: [type] },
-              timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
+              timestamp: { type: 'string', format: 'date-time', description: 'Time of the event' },
               data: { $ref: `#/components/schemas/${shape}` },
             },
             required: ['type', 'timestamp', 'data'],

@@ -18,8 +18,8 @@ type Schema<Given extends Shapes> = Defined<'params', Given['params']> &
   Defined<'body', Given['body']> & { response: Given['answers'] & typeof errorAnswers }
 
 /**
- * The options of a route that follow from its operation: `app.get('/apis/:id', { ...defineOperation({ ... }), handler })`. The definition is
- * the only place that names the operation, so authorization, limits, stored answers and the description follow from it.
+ * The options of an operation's route: `app.get('/apis/:id', { ...defineOperation({ ... }), handler })`. Only this
+ * definition names the operation. Authorization, limits, stored answers and the description follow from it.
  */
 export function defineOperation<const Given extends Shapes>(
   definition: Operation & Given,

@@ -4,7 +4,6 @@ import type { RateLimit } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation of this route. */
     operation?: Operation
   }
   interface FastifyInstance {
@@ -13,59 +12,67 @@ declare module 'fastify' {
   }
 }
 
-/** The conditions for a call of an operation. They are checked in the order of the fields. */
+/** The conditions for calling an operation. They are checked in the order of the fields. */
 export interface AuthorizationRule {
   /** `public`: no credential; `optional`: a credential is read if present; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
   credential: 'public' | 'optional' | 'any' | 'jwt'
-  /** The scopes that the API key, or the role of the person, must have, all of them. */
+  /** The scopes that the API key or the person's role must have. All are needed. */
   scopes?: readonly (Scope | PersonScope)[]
   /**
-   * The operation is about the person who calls and not about the account. `any login`: also with a session for another account, of which the
-   * person is a member. `own login`: only with a session for the person's own account.
+   * The operation is about the calling person and not about the account. `any login`: also with a session for another
+   * account that has the person as a member. `own login`: only with a session for the person's own account.
    */
   person?: 'any login' | 'own login'
-  /** Writes need a verified e-mail address. */
+  /** Whether the operation is a write, which needs a verified e-mail address. */
   write?: boolean
-  /** Works in the Sandbox only. */
+  /** Whether the operation works in the Sandbox only. */
   development?: boolean
 }
 
 /**
- * All that the control plane knows of an operation besides its schema and its handler. Authorization, rate limits, the rooms of memory,
- * stored answers and the OpenAPI description read it from the route (`request.routeOptions.config.operation`).
+ * All facts about an operation beside its schema and its handler. Authorization, rate limits, rooms, stored answers and
+ * the OpenAPI description read them from the route (`request.routeOptions.config.operation`).
  */
 export interface Operation {
-  /** `operationId` of the description, and the source of the method names in the SDKs. */
+  /** The `operationId` of the description. The SDKs' method names are made of it. */
   id: string
-  /** One line. */
+  /** The operation in one line. */
   summary: string
   /** What the summary leaves out. The SDKs of all languages show this text. */
   details?: string
-  /** The group in the API reference. Absent: the operation is not in the description. */
+  /** The group in the API reference. Without a tag, the operation is not in the description. */
   tag?: string
   rule: AuthorizationRule
-  /** Errors beyond those that follow from the rule and the shapes (`openapi/errors.ts`). */
+  /** Errors in addition to those that follow from the rule and the shapes (`openapi/errors.ts`). */
   errors?: readonly ErrorCode[]
-  /** Attempts are counted in this order. The subnet's limit comes first, so that one subnet cannot fill the memory with counters of accounts. */
+  /**
+   * Attempts are counted in this order. The subnet's limit comes first, so that one subnet cannot fill the memory with
+   * counters of accounts.
+   */
   rateLimits?: readonly RateLimit[]
   /** Published examples. Tests check both against the schemas, and send the body to the route. */
   examples?: { body?: object; answer?: object | string }
-  /** Media types of the answer, if it is not JSON. */
+  /** Media types of an answer that is not JSON. */
   answerTypes?: readonly string[]
-  /** The answer has an `ETag`. */
+  /** Whether the answer has an `ETag`. */
   sendsEntityTag?: boolean
-  /** The operation obeys `If-Match`. */
+  /** Whether the operation obeys `If-Match`. */
   takesIfMatch?: boolean
   /**
-   * What a repeated `Idempotency-Key` gets. Absent: the first answer, for 24 hours. `nothing`: no answer is stored. `unused secret`: the
-   * first answer holds a new API key or the secret of a webhook; it is repeated for an hour, and only while that secret is valid.
+   * The answer to a repeated `Idempotency-Key`. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
+   * `unused secret`: the first answer holds a new API key or a webhook's secret, and is repeated for an hour, only
+   * while that secret is valid.
    */
   replays?: 'nothing' | 'unused secret'
   /**
-   * The rooms that a call waits in (`rooms/rooms.ts`). Absent: `requests`. `mapped page`: `pages` too, because the mapper makes an entity of
-   * each row. `own`: the handler enters a room of its own, because the call waits for others than PostgreSQL. `none`: the call never waits.
+   * The rooms that a call waits in (`rooms/rooms.ts`). Absent: `requests`. `mapped page`: also `pages`, because the
+   * mapper makes an entity of each row. `own`: the handler enters another room, because the call waits for something
+   * else than PostgreSQL. `none`: the call never waits.
    */
   room?: 'mapped page' | 'own' | 'none'
-  /** The size of the largest answers, counted from the start of a request until its answer is made. Absent: `small`. */
+  /**
+   * The largest size of an answer. The room for it is reserved from the start of the request until the answer is made.
+   * Absent: `small`.
+   */
   answerSize?: 'record' | 'page' | 'two pages'
 }

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import type { SuspensionTarget } from '../../domain/configuration/suspension.ts'
 import type { Environment } from '../../domain/environment.ts'
 
-/** A host of the platform's own domain belongs to the API with this slug. */
+/** The API that owns a host of the platform's domain. */
 export interface PlatformHost {
   slug: string
   environment: Environment
 }
 
-/** The slug and environment of a host of the platform; undefined for a custom host. */
+/** Returns the slug and environment of a platform host; undefined for a custom host. */
 export function platformHostOf(host: string, platformDomain: string): PlatformHost | undefined {
   const suffix = `.${platformDomain}`
   if (!host.endsWith(suffix)) return undefined
@@ -21,12 +21,15 @@ export function platformHostOf(host: string, platformDomain: string): PlatformHo
 const hasOption = (condition: string) => `exists (select from endpoint e, jsonb_array_elements(e.accepts) o
   where e.api_id = a.id and ${condition})`
 
-/** SQL: an address that is not of EVM in its one spelling (`spelledAddress`). Earlier versions took zeros before numbers of Hedera. */
+/**
+ * SQL: the one spelling of an address that is not of an EVM network (`spelledAddress`). Earlier versions accepted
+ * leading zeros in the numbers of Hedera.
+ */
 const spelled = (address: string) => `regexp_replace(${address}, '\\.0+(?=[0-9])', '.', 'g')`
 
 const SAME_ASSET = `(${spelled(`o ->> 'asset'`)} = split_part($1, '/', 2) or lower(o ->> 'asset') = split_part($1, '/', 2))`
 
-/** SQL by kind: API `a` has the target $1. Hosts of the platform have slug $2 and environment $3. */
+/** SQL by kind: API `a` is about the target $1. Platform hosts have slug $2 and environment $3. */
 const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   account: 'a.account_id::text = $1',
   api: 'a.id::text = $1',
@@ -36,13 +39,13 @@ const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   payee: `lower(a.pay_to_address) = $1 or ${hasOption(`${spelled(`o -> 'extra' ->> 'payTo'`)} = $1`)}`,
 }
 
-/** APIs that one statement looks at. Its time does not depend on the number of all APIs. */
+/** How many APIs one statement examines, so that its time does not depend on the number of all APIs. */
 const LOOKED_AT = 1_000
-/** APIs that change in one transaction: others wait for its locks. */
+/** How many APIs change in one transaction, because other transactions wait for its locks. */
 const CHANGED_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The ids of the APIs that a suspension is about, in portions for one transaction each. */
+/** Yields the ids of the APIs that a suspension affects, in portions for one transaction each. */
 export async function* affectedApis(
   client: Pick<ClientBase, 'query'>,
   { kind, target }: SuspensionTarget,

@@ -30,7 +30,7 @@ const ROUTES = [
   ...[accountRoutes, planRoutes, networkRoutes, screeningRoutes],
 ]
 
-/** Builds the operators' API and pages. They share nothing with the sellers' but code, and have an address of their own. */
+/** Builds the operators' API and pages. They share only code with the sellers' API, and have their own address. */
 export async function buildOperatorApp(services: OperatorServices): Promise<FastifyInstance> {
   const sessions = createOperatorSessions(services)
   const { logger, trustedProxies, pagesDirectory: directory } = services
@@ -62,7 +62,7 @@ export async function buildOperatorApp(services: OperatorServices): Promise<Fast
   return app
 }
 
-/** The pages need no session: they ask for one. They call this server alone. */
+/** The pages need no session, because operators log in on them. They call this server only. */
 async function serveOperatorPages(scope: FastifyInstance, directory: string): Promise<void> {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'anybody' }

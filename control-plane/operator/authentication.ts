@@ -9,27 +9,30 @@ declare module 'fastify' {
     operator?: Operator
   }
   interface FastifyContextConfig {
-    /** The least role that a route of the operators' API asks for; `anybody` for those by which an operator logs in. */
+    /** The lowest role that may call a route of the operators' API; `anybody` for the routes of logging in. */
     access?: OperatorRole | 'anybody'
   }
 }
 
 const BEARER = /^Bearer (\S{1,200})$/i
 
-/** The token of a request. Throws `unauthorized`. */
+/** Returns the token of a request. Throws `unauthorized`. */
 function sessionTokenOf({ headers }: FastifyRequest): string {
   const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
   if (token === undefined) throw new LaunaError('unauthorized')
   return token
 }
 
-/** The operator of a request that has passed `requireOperators`. */
+/** Returns the operator of a request that has passed `requireOperators`. */
 export function operatorOf({ operator }: FastifyRequest): Operator {
   if (!operator) throw new LaunaError('unauthorized')
   return operator
 }
 
-/** Lets each route's least role in. An app with a route that names none is not built. A session is looked up in a place of `enter`. */
+/**
+ * Admits operators by each route's lowest role. An app with a route that names no role is not built. The look-up of a
+ * session takes a place of `enter`.
+ */
 export function requireOperators(
   app: FastifyInstance,
   { sessions, enter }: { sessions: OperatorSessions; enter: Enter },

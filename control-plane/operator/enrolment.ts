@@ -26,7 +26,10 @@ interface EnrolmentServices {
   passwords: Passwords
 }
 
-/** A secret for the second factor. The operator's program keeps it, also sealed, until a code confirms it. Throws `invalid_invitation`. */
+/**
+ * Makes a secret for the second factor. The operator's program keeps the secret, in plain and encrypted form, until a
+ * code confirms it. Throws `invalid_invitation`.
+ */
 export async function beginEnrolment({ pool, encryption }: EnrolmentServices, token: string) {
   const { id, name } = await invitedBy(pool, token)
   const secret = newTotpSecret()
@@ -34,7 +37,7 @@ export async function beginEnrolment({ pool, encryption }: EnrolmentServices, to
   return { secret, otpauth_uri: otpauthUri(secret, name), sealed }
 }
 
-/** Sets password and second factor by an invitation. Throws `invalid_invitation` and `wrong_code`. */
+/** Sets the password and second factor of an invited operator. Throws `invalid_invitation` and `wrong_code`. */
 export async function enrol(
   { pool, encryption, passwords }: EnrolmentServices,
   given: { token: string; sealed: string; password: string; code: string; address: string },

@@ -7,14 +7,14 @@ import type { Operator, OperatorActor, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
 import { requireAdmin } from './require-admin.ts'
 
-/** How long an invitation holds. */
+/** How long an invitation is valid. */
 const INVITED_HOURS = 24
 
 export function newToken(kind: 'invitation' | 'session'): string {
   return `launa_operator_${kind}_${randomBytes(32).toString('base64url')}`
 }
 
-// An operator who is invited again has lost password or second factor: neither holds any more.
+// A new invitation makes the operator's password and second factor invalid, because one of them was lost.
 const INVITE = `insert into operator_account as o (id, name, role, invitation_hash, invited_until)
     values ($1, $2, $3, $4, now() + interval '${INVITED_HOURS} hours')
   on conflict (name) do update set role = excluded.role, invitation_hash = excluded.invitation_hash,
@@ -23,8 +23,9 @@ const INVITE = `insert into operator_account as o (id, name, role, invitation_ha
   returning id`
 
 /**
- * Invites an operator, by a token that holds for a day. It sets password and second factor (`enrolment.ts`). `again`: an operator of this name
- * has to set both again. Throws `operator_already_exists`, and `last_admin` where an operator would leave none who can log in.
+ * Invites an operator by a token that is valid for a day and allows setting password and second factor
+ * (`enrolment.ts`). With `again`, an existing operator of this name must set both again. Throws
+ * `operator_already_exists`, and `last_admin` when an operator would leave no admin who can log in.
  */
 export async function invite(
   pool: Pool,
@@ -40,7 +41,7 @@ export async function invite(
     const { rows } = await client.query<{ id: string }>(INVITE, [newId(), name, role, tokenHash(token), again])
     if (!rows[0]) throw new LaunaError('operator_already_exists')
     await client.query('delete from operator_session where operator_id = $1', [rows[0].id])
-    // The owner of the schema invites the first one, and can always invite another.
+    // The owner of the schema needs no admin: the owner invites the first one, and can always invite another.
     if ('session' in actor) await requireAdmin(client)
     return rows[0].id
   })

@@ -5,7 +5,7 @@ import { keyRingVariable } from '../../runtime/settings/key-ring.ts'
 import { memoryCounter } from '../http/rate-limits.ts'
 import { buildOperatorApp } from './app.ts'
 
-/** An API with a database and passwords that do not answer before `end`. */
+/** An API with a database and a password hash that do not answer before `end`. */
 async function stuckApp() {
   const under = { queries: 0, hashes: 0 }
   const ended = Promise.withResolvers<never>()
@@ -47,7 +47,7 @@ it.for([
   ],
 ] as const)('strangers who try %s leave room for those of another network', async ([, request]) => {
   const { ask, under, end } = await stuckApp()
-  // The 69th finds four that are handled, and 64 that wait.
+  // The 69th request finds four in work, and 64 waiting.
   const refused = Promise.any(
     Array.from({ length: 69 }, (_, index) => {
       const payload = 'payload' in request ? { payload: { ...request.payload, name: `x${index}` } } : {}

@@ -4,8 +4,8 @@ import { atHandlerEnd, enterForWork } from '../rooms/enter-room.ts'
 import { createFairRoom, type Place, type RoomSize } from '../rooms/fair-room.ts'
 
 /**
- * Requests that are being handled. They use the connections to PostgreSQL of the operators' API, and a login a hash of a password: what
- * strangers and one operator may take of them is bounded.
+ * The room of the operators' API. Its requests use connections to PostgreSQL, and a login hashes a password, so
+ * strangers and single operators get bounded shares.
  */
 const REQUESTS: RoomSize = {
   ...{ places: 24, ofAccount: 8, ofOthers: 8, ofOther: 4 },
@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts requests from the end of their bodies until their answers are made, by operator, and without a session by subnet. A client that
- * goes away does not end the work, so the handler's end leaves the place.
+ * Counts requests from the end of their bodies until their answers are made: by operator, or by subnet without a
+ * session. The work goes on after its client has left, so the end of the handler leaves the place.
  */
 export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): Enter {
   const room = createFairRoom(size)
@@ -40,5 +40,5 @@ export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): 
   return enter
 }
 
-/** Takes a place. Throws as `FairRoom.enter`, and for a lost client. */
+/** Takes a place. Throws what `FairRoom.enter` throws, and an error for a lost client. */
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>

@@ -3,9 +3,9 @@ import { OPERATOR_ROLES } from '../../schema/operators.ts'
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
-/** Who changes something, for the log. */
+/** The author of a change, for the log. */
 export interface OperatorActor {
-  /** Undefined for the gateway itself, and for a program with the rights of the owner of the schema. */
+  /** Undefined for the gateway itself, and for a program that runs as the owner of the schema. */
   id?: string
   name: string
   /** The client's IP address. */
@@ -19,12 +19,14 @@ export interface Operator extends Required<OperatorActor> {
   session: Buffer
 }
 
-/** Whether a role may do what asks for at least another one. */
+/** Whether a role has at least the rights of another. */
 export function isAtLeast(role: OperatorRole, least: OperatorRole): boolean {
   return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(least)
 }
 
-/** The least role that may suspend something, and resume it: for one seller's things, and for what concerns many sellers. */
+/**
+ * The lowest role that may suspend and resume a target of each kind. Targets that concern many sellers need an admin.
+ */
 export const LEAST_TO_SUSPEND: Readonly<Record<SuspensionKind, OperatorRole>> = {
   ...{ account: 'support', api: 'support', host: 'support' },
   ...{ payee: 'admin', network: 'admin', token: 'admin' },
@@ -32,7 +34,7 @@ export const LEAST_TO_SUSPEND: Readonly<Record<SuspensionKind, OperatorRole>> = 
 export const LEAST_TO_ASSIGN_PLANS: OperatorRole = 'support'
 export const LEAST_TO_DECIDE: OperatorRole = 'admin'
 
-/** What a role may change, so that pages offer nothing that the API would refuse. */
+/** What a role may change. Pages use this to offer only what the API accepts. */
 export function permissionsOf(role: OperatorRole) {
   return {
     suspend: SUSPENSION_KINDS.filter((kind) => isAtLeast(role, LEAST_TO_SUSPEND[kind])),

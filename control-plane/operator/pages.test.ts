@@ -11,7 +11,7 @@ import { createPasswords } from '../identity/passwords.ts'
 import { offlineApp } from '../offline-app.ts'
 import { buildOperatorApp } from './app.ts'
 
-/** A build of both sets of pages, as `sandbox/dashboard.ts` makes it. */
+/** A build of both sets of pages, with the files of `sandbox/dashboard.ts`. */
 const directory = mkdtempSync(join(tmpdir(), 'launa-operators-'))
 const pagesDirectory = join(directory, 'operators')
 for (const folder of ['assets', 'operators/assets']) mkdirSync(join(directory, folder), { recursive: true })
@@ -19,7 +19,7 @@ writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Launa</title
 writeFileSync(join(pagesDirectory, 'operators.html'), '<!doctype html><title>Launa operators</title>')
 writeFileSync(join(pagesDirectory, 'assets', 'operators-abc1234.js'), 'globalThis.launa = true')
 
-/** The API without its database: what needs a session is refused, since no token is one. */
+/** The API without its database. No token is valid, so calls that need a session are refused. */
 async function operatorApp(pages: string | undefined) {
   return buildOperatorApp({
     ...{ pool: new Pool({ host: '127.0.0.1', port: 1 }), news: { publish: () => undefined } },

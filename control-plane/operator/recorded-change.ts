@@ -4,7 +4,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { isAtLeast, type Operator, type OperatorActor, type OperatorRole } from './operator.ts'
 
-/** An action, its target and its reason, as the log records them. */
+/** An action, its target and its reason, for the log. */
 export interface Recorded {
   action: string
   targetKind?: string
@@ -16,17 +16,16 @@ const RECORD = `insert into operator_record (operator_id, operator_name, address
     values ($1, $2, $3, $4, $5, $6, $7)
   returning set_config('launa.operator_record', id::text, true)`
 
-/** An operator with a session that is in force. */
+/** SQL: a valid session and its operator, who is not disabled. */
 export const IN_FORCE = `from operator_session s join operator_account o on o.id = s.operator_id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
- * The one way in which operators change anything: `work` runs in one transaction with its record. The database refuses changes without a
- * record of the same transaction, and adds the values before and after to it (`schema/operators.ts`).
- *
- * The operator's session and role are read again in the transaction: the request may have waited for its body, or for the database, while they
- * ended. `ofOperators` is for changes of operators: none of another operator is under way meanwhile, so that what they end has ended when
- * they are answered. Throws `unauthorized` and `insufficient_scope`.
+ * Makes every change of operators: `work` runs in one transaction with its record in the log. The database refuses
+ * changes without a record of their transaction, and adds the values before and after (`schema/operators.ts`). The
+ * transaction reads the operator's session and role again, because they may have ended while the request waited for its
+ * body or the database. `ofOperators` is for changes of operators: they wait until no other operator's change is under
+ * way, so that what they end has ended when they are answered. Throws `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -46,7 +45,7 @@ export function recordedChange<Result>(
   })
 }
 
-/** The lock is taken by a statement of its own: the next one sees what its holders before have committed. */
+/** A separate statement takes the lock, so that the next one sees the commits of earlier holders. */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])
@@ -56,7 +55,10 @@ async function requireInForce(client: ClientBase, { session, role }: Operator): 
 
 class NothingChanged extends Error {}
 
-/** Makes a recorded change that another one may forestall. `work` then returns undefined, and so does this function, without a record. */
+/**
+ * Makes a recorded change that another change may have made already. In that case `work` returns undefined, this
+ * function too, and there is no record.
+ */
 export function recordedIfChanged<Result>(
   pool: Pool,
   recorded: Recorded & { actor: OperatorActor | Operator },

@@ -3,12 +3,15 @@ import { someAtOnce } from '../../runtime/some-at-once.ts'
 import type { Screening } from '../../screening/screening.ts'
 import { type SuspensionServices, suspend } from './suspensions.ts'
 
-/** The number of APIs that one turn looks at, to screen their payees. */
+/** How many APIs one turn takes, to screen their payees. */
 const APIS = 500
 const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** The payees of the next APIs. Options of EVM networks pay the API's own address; `offered_token` leaves out the APIs without others. */
+/**
+ * The payees of the next APIs. Options of EVM networks pay the API's own address. `offered_token` leaves out APIs that
+ * have only such options.
+ */
 const PAYEES = `with looked as materialized (select id, pay_to_address from api where id > $1 order by id limit ${APIS})
   select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as count, array(
     select pay_to_address from looked where pay_to_address is not null
@@ -23,8 +26,8 @@ interface Looked {
 }
 
 /**
- * Screens the payees of all APIs, a part in each turn, again and again. A denied payee is suspended, so that its sellers see it and no 402
- * offers it. authz refuses its payments meanwhile (`authz/admission/screen.ts`).
+ * Screens the payees of all APIs, some in each turn, and then begins again. A denied payee is suspended, so that its
+ * sellers see the suspension and no 402 offers it. Meanwhile authz refuses its payments (`authz/admission/screen.ts`).
  */
 export function createPayeeRound(
   screening: Screening,
@@ -32,7 +35,7 @@ export function createPayeeRound(
 ): { turn(): Promise<boolean> } {
   let after = FIRST
   return {
-    /** Whether more is left of this round. */
+    /** Screens some APIs. Returns whether more of this round are left. */
     async turn() {
       const { rows } = await services.pool.query<Looked>(PAYEES, [after])
       const { last = null, count = 0, payees = [] } = rows[0] ?? {}

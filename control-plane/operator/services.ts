@@ -6,24 +6,22 @@ import type { Passwords } from '../identity/passwords.ts'
 import type { News } from '../resources/configuration-change.ts'
 import type { OperatorSessions } from './sessions.ts'
 
-/** What the operators' API needs. */
 export interface OperatorServices {
-  /** As the role of the operators' plane. */
+  /** Connects as the operators' role. */
   pool: Pool
   news: News
   platformDomain: string
   encryption: Encryption
   passwords: Passwords
   newCounter: NewCounter
-  /** Whether payers and payees are screened: then the lists may be changed. */
+  /** Whether payers and payees are screened. Only then may operators change the lists. */
   screens: boolean
-  /** Why nothing may be changed now, for the log. */
+  /** Returns the reason to refuse changes now, for the log. */
   refusal(): string | undefined
-  /** Where the operators' built pages lie; without them the API alone is served. */
+  /** The directory of the operators' built pages. Without it, only the API is served. */
   pagesDirectory: string | undefined
   trustedProxies: string[] | undefined
   logger: Logger
 }
 
-/** What its routes need. */
 export type RouteServices = OperatorServices & { sessions: OperatorSessions }

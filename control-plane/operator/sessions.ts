@@ -13,13 +13,16 @@ import { IN_FORCE, recordedChange } from './recorded-change.ts'
 
 const SESSION_HOURS = 8
 const QUARTER_HOUR = 900
-/** Failed logins of one name, from one subnet and from all. */
+/** Most failed logins with one name, from one subnet and in total. */
 const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {
-  /** A token for a new session. Throws `operator_login_failed`, which does not reveal what was wrong, and `rate_limited`. */
+  /**
+   * Starts a session and returns its token. Throws `operator_login_failed`, which does not reveal the wrong part, and
+   * `rate_limited`.
+   */
   begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
-  /** The operator of a session. Throws `unauthorized`. */
+  /** Returns the operator of a session. Throws `unauthorized`. */
   operatorOf(token: string, address: string): Promise<Operator>
   end(operator: Operator): Promise<void>
 }
@@ -34,7 +37,7 @@ interface Found {
 const FIND = `select id, role, password_hash, sealed_second_factor from operator_account
   where name = $1 and password_hash is not null and disabled_at is null`
 
-/** If a code is used twice, one use fails. So does a login with a password that was changed meanwhile. */
+/** If a code is used twice, one use fails. A login also fails if its password was changed meanwhile. */
 const TAKE_STEP = `update operator_account set second_factor_step = $2
   where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`
 
@@ -44,7 +47,10 @@ const BEGIN = `with old as (delete from operator_session where expires_at < now(
 
 const LOOK = `select o.id, o.name, o.role ${IN_FORCE}`
 
-/** Logins of operators. Each asks for password and second factor, and is in the log. Sessions are rows, so that one ends at once. */
+/**
+ * Logins of operators. Each needs password and second factor, and is logged. Sessions are rows, so a session can be
+ * ended at once.
+ */
 export function createOperatorSessions(services: {
   pool: Pool
   passwords: Passwords

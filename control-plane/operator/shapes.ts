@@ -9,19 +9,21 @@ export const operatorName = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._@+-]{0,99}$/, 'must be 1 to 100 letters, digits and . _ @ + -')
 
-/** Why an operator changes something. The log keeps it, and a seller may read that of a suspension. */
+/** Why an operator changes something. The log keeps the reason. Sellers may read the reason of a suspension. */
 export const reason = z
   .string()
   .trim()
-  .min(3, 'must say why, in 3 characters or more')
+  .min(3, 'must give a reason of at least 3 characters')
   .max(500, 'must not exceed 500 characters')
 
-/** An address of any network. */
+/** The characters of an address of any network. */
 export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
 
-export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 small letters, digits and _ -')
+export const planName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits and _ -')
 
-/** A target as an operator has typed it, and as suspensions and records may spell it. */
+/** A target in the operator's spelling, and in the spellings that suspensions and records may have. */
 export function spellingsOf(target: string): string[] {
   return [...new Set([target, ...SUSPENSION_KINDS.map((kind) => canonicalTarget({ kind, target }))])]
 }

@@ -14,7 +14,7 @@ import { bringPendingIntoForce } from './suspensions.ts'
 
 const PAUSE_MS = 5_000
 
-/** Opens the operators' API and its jobs on an address of its own. `opened` closes them, the last one first. */
+/** Opens the operators' API and its jobs on a separate address. `opened` closes them in reverse order. */
 export async function openOperatorPlane(
   opened: AsyncDisposableStack,
   services: Omit<OperatorServices, 'pool' | 'screens'>,

@@ -1,12 +1,15 @@
 import type { Pool } from 'pg'
 
 /**
- * How payments can be stuck: the outcome is unknown; a settlement has begun and not ended; an answer was paid for and not delivered;
- * another party may still settle a released payment.
+ * Why a payment is stuck: its outcome is unknown; its settlement began and did not end; its answer was paid for and not
+ * delivered; or another party may still settle it after its release.
  */
 export const STUCK_KINDS = ['unknown', 'settling', 'owed', 'watched'] as const
 
-/** A payment as operators see it. `amount` is in atomic units; `looked_at`, `finding` and `looks` are about its outcome on the chain. */
+/**
+ * A payment in the form for operators. `amount` is in atomic units. `looked_at`, `finding` and `looks` are about its
+ * outcome on the chain.
+ */
 export interface StuckPayment {
   id: string
   state: string
@@ -39,24 +42,30 @@ interface Step {
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Ids are found first, by an index for each kind (`schema/stuck-payments.ts`), which does not know all that a list asks for. */
+/**
+ * A first statement finds the ids by an index for each kind (`schema/stuck-payments.ts`). The indexes do not cover all
+ * filters of the list, so a second statement applies these.
+ */
 const IDS = 'select stuck_payments($1, $2, $3, $4, $5, $6) as id'
 const WANTED = `select * from payments_by_id($1::uuid[])
   where ($2::text is null or network = $2) and ($3::uuid is null or account_id = $3)
     and ($4 in ('unknown', 'settling') or coalesce(changed_at, created_at) < now() - make_interval(secs => $5))
   order by id desc`
 
-/** Payments that are looked at for a page that wants few of them: at once, and in all. */
+/** How many payments are examined for a page with few matches: in one statement, and in all. */
 const LOOKED_AT_ONCE = 500
 const MOST_LOOKED_AT = 10_000
 
 export interface StuckPage {
   payments: StuckPayment[]
-  /** The list goes on below this id; null at its end. A page may be empty before the end. */
+  /** The list continues below this id; null at its end. A page may be empty before the end. */
   next: string | null
 }
 
-/** The newest `most` payments that are stuck for `olderThan` seconds, with ids below `before`. Owed ones are those of an account alone. */
+/**
+ * Finds the newest `most` payments that have been stuck for `olderThan` seconds, with ids below `before`. Owed payments
+ * need an account.
+ */
 export async function findStuckPayments(
   pool: Pool,
   options: {
@@ -87,7 +96,7 @@ export async function readPayment(pool: Pool, id: string): Promise<StuckPayment 
   return (await pool.query<StuckPayment>('select * from payments_by_id(array[$1::uuid])', [id])).rows[0]
 }
 
-/** What became of a payment, in order. */
+/** Returns the steps of a payment, in order. */
 export async function readSteps(pool: Pool, id: string): Promise<Step[]> {
   return (await pool.query<Step>('select * from payment_steps($1)', [id])).rows
 }

@@ -32,21 +32,21 @@ const INSERT = `insert into suspension (kind, target, reason, ends_at, platform_
   values ($1, $2, $3, $4, $5, $6) on conflict (kind, target) where ended_at is null do nothing returning ${COLUMNS}`
 const LENGTHEN = `update suspension set ends_at = $3::timestamptz
   where kind = $1 and target = $2 and ended_at is null and ends_at < coalesce($3::timestamptz, 'infinity') returning ${COLUMNS}`
-// One that was lengthened since it was found due goes on.
+// A suspension that was extended after it was found due does not end.
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
-// Its end may have come meanwhile, which then has to be brought into force by itself.
+// The suspension may have ended meanwhile. Its end then has to be brought into force separately.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
-/** Others may suspend the same target, and end that, at the same time. */
+/** Other requests may suspend the same target, or end its suspension, at the same time. */
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and returns when nothing more of it is sold. The same suspension again returns the one that there is, which ends no
- * earlier than either of the two asks for: nobody resumes sales by a suspension. Throws `not_in_force_yet` when the database does not answer
- * in time; `bringPendingIntoForce` goes on then.
+ * Suspends a target, and returns when its sales have stopped. If the target is suspended already, returns that
+ * suspension with the later of both ends, because a suspension must not resume sales. Throws `not_in_force_yet` when
+ * the database does not answer in time; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,
@@ -69,7 +69,7 @@ function endsBefore({ ends_at: end }: SuspensionRow, until: Date | undefined): b
   return end !== null && (until === undefined || end < until)
 }
 
-/** Undefined, and no record, where another change came first. */
+/** Returns undefined, without a record, when another change came first. */
 function suspendOrLengthen(
   { pool, platformDomain }: SuspensionServices,
   asked: SuspensionTarget & { reason: string; until: Date | undefined; actor: OperatorActor; isKnown: boolean },
@@ -88,8 +88,8 @@ function suspendOrLengthen(
 }
 
 /**
- * Ends a suspension, and returns when its APIs may sell again. `ifDue`: unless it was lengthened meanwhile. Throws `not_found` and
- * `not_in_force_yet`.
+ * Ends a suspension, and returns when its APIs may sell again. With `ifDue`, a suspension that was extended meanwhile
+ * does not end. Throws `not_found` and `not_in_force_yet`.
  */
 export async function endSuspension(
   services: SuspensionServices,
@@ -111,8 +111,8 @@ export async function endSuspension(
 }
 
 /**
- * Gives a new epoch to each API that a suspension is about. Its row is committed: an API that changes later is read together with it, and
- * the reservations under an epoch before are refused from here on (M7).
+ * Gives a new epoch to each affected API. The suspension's row is committed, so later changes of an API are read
+ * together with it. From here on, reservations under an earlier epoch are refused (M7).
  */
 async function bringIntoForce(services: SuspensionServices, row: SuspensionRow): Promise<SuspensionRow> {
   const { pool, news, platformDomain } = services
@@ -129,7 +129,7 @@ async function bringIntoForce(services: SuspensionServices, row: SuspensionRow):
   } catch (cause) {
     throw new LaunaError('not_in_force_yet', { retryAfterSeconds: 2, cause })
   }
-  // Another process has brought it into force at the same time, or its end has come.
+  // Another process has brought the suspension into force at the same time, or it has ended.
   const { rows } = await pool.query<SuspensionRow>(ONE, [id])
   return rows[0] ?? row
 }
@@ -138,7 +138,7 @@ const DUE = `select ${COLUMNS} from suspension where ended_at is null and ends_a
 const PENDING = `select ${COLUMNS} from suspension where in_force_at is null
   and coalesce(ended_at, created_at) < now() - interval '5 seconds' order by id limit 100`
 
-/** Ends the suspensions with a time that is over, and goes on with those that a request has not brought into force. */
+/** Ends the suspensions that are due, and brings into force those that a request has left unfinished. */
 export async function bringPendingIntoForce(services: SuspensionServices): Promise<void> {
   const due = await services.pool.query<SuspensionRow>(DUE)
   for (const { id } of due.rows)

@@ -9,11 +9,11 @@ import type { WarningSources } from '../resources/endpoint-warnings.ts'
 
 const PAUSE_MS = 60_000
 const UNSEEN = 'the terms of APIs cannot be looked at'
-/** APIs of one turn. Each API comes again when all others have been looked at. */
+/** How many APIs one turn takes. An API comes again after all others. */
 const MOST = 50
-/** Warnings of an API that a problem keeps. `GET /apis/{id}/discovery` has the others. */
+/** Most warnings of an API that a problem keeps. `GET /apis/{id}/discovery` has the others. */
 const MOST_KEPT = 3
-/** Below that of every API. */
+/** An id below every API's. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface Passed {
@@ -22,13 +22,16 @@ interface Passed {
   environment: Environment
 }
 
-/** Looks at the terms of all APIs in turn, and notes those with endpoints that nobody can pay for (`schema/seller-problems.ts`). */
+/**
+ * Checks the terms of all APIs in turn, and notes those with endpoints that nobody can pay for
+ * (`schema/seller-problems.ts`).
+ */
 export function startPayabilityJob(options: { orm: MikroORM; sources: WarningSources; logger: Logger }): RepeatedJob {
   const { orm, sources, logger } = options
   let after = FIRST
   const turn = async () => {
     const passed = await orm.em.fork().execute<Passed[]>('select * from enabled_apis_after(?, ?)', [after, MOST])
-    // One API that cannot be looked at must not keep the job from those after it.
+    // If the check of one API fails, the job continues with the next.
     for (const api of passed)
       await look(orm, api, sources).catch((error: unknown) => logger.warn({ err: error, api: api.id }, UNSEEN))
     after = passed.length < MOST ? FIRST : (passed.at(-1)?.id ?? FIRST)
@@ -45,7 +48,7 @@ async function look(orm: MikroORM, passed: Passed, sources: WarningSources): Pro
   await em.execute('select note_unpayable(?, ?::jsonb)', [api.id, facts && JSON.stringify(facts)])
 }
 
-/** What a problem keeps of an API's terms; null while all known prices can be paid. */
+/** The facts about an API's terms that a problem keeps; null while all known prices can be paid. */
 export function unpayableFacts({ no, warnings }: Pick<ApiPayability, 'no' | 'warnings'>) {
   if (no === 0) return null
   const reasons = warnings.slice(0, MOST_KEPT).map(({ message, fix, endpoints, endpoint_count }) => ({

@@ -16,12 +16,12 @@ const PROBLEMS: WaitingMails<{ account_id: string; email: string; problems: Mail
   },
 }
 
-/** Notes what is wrong with the APIs of all sellers, and mails the owners (`schema/seller-problems.ts`). */
+/** Notes problems of all sellers' APIs, and mails the owners (`schema/seller-problems.ts`). */
 export function startProblemJob(parts: MailParts & { pauseMs?: number }): RepeatedJob {
   return startWaitingMails(PROBLEMS, parts)
 }
 
-/** Whether there was one. */
+/** Returns whether a mail was due. */
 export function mailNextProblems(parts: MailParts): Promise<boolean> {
   return mailNext(PROBLEMS, parts)
 }

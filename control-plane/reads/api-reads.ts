@@ -5,7 +5,7 @@ import { API_TAG } from '../http/entity-tags.ts'
 import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'
 
-/** The verified host names of some APIs, oldest proof first. */
+/** The verified host names of some APIs, oldest verification first. */
 const customHosts = (own: (table: string) => string, apis: string) => `
   select api_id, json_agg(hostname order by verified_at, id) as hosts from domain
     where status = 'verified' and ${own('domain')} and ${apis} group by api_id`
@@ -19,20 +19,21 @@ export const API: TenantStatement = {
       where id = $3 and ${own('api')}`,
 }
 
-/** A record with its custom hosts after the platform's own host, as in `apiRecordText`. */
+/** A record with the platform's own host and then its custom hosts. `apiRecordText` has this order too. */
 const WITH_CUSTOM_HOSTS = `case when hosts is null then record
   else replace(record, e'\\x01"]', e'\\x01",' || substr(hosts::text, 2)) end`
 
-/** A record with a last member `suspended`; `suspended` is SQL for its JSON text. */
+/** Adds a last member `suspended` to a record. `suspended` is SQL for its JSON text. */
 const withSuspension = (record: string, suspended: string) =>
   `left(${record}, -1) || ',"suspended":' || coalesce(${suspended}, 'null') || '}'`
 
 const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
- * $3: the page holds ids below this one, or null; $4: number of records; $5: `hostSuffix`. One row: the records of the page with commas between them, the
- * last one's id, and whether another page follows. Separate rows cost Node twice as much. One index scan finds the host names between the
- * page's first and last id. A search for each API, or for each of a set, costs more than the page.
+ * $3: ids of the page are below this one, or null; $4: number of records; $5: `hostSuffix`. One row: the page's records
+ * with commas between them, the last record's id, and whether another page follows. Separate rows cost Node twice as
+ * much. One index scan finds the host names between the page's first and last id. A search for each API costs more than
+ * the page.
  */
 export const APIS: TenantStatement = {
   name: 'apis',
@@ -46,10 +47,10 @@ export const APIS: TenantStatement = {
         left join lateral (select ${apiSuspensionText('$5')} as suspended from api where api.id = found.id) sales on true) page`,
 }
 
-/** Stands in a stored record for the part of a host name after the slug (schema/records.ts). */
+/** Replaces the part of a host name after the slug in a stored record (schema/records.ts). */
 const SUFFIX = '\u0001'
 
-/** The record of a row of either statement, as JSON. Every row belongs to the tenant's environment. */
+/** Makes the JSON of a record from a row of either statement. Every row belongs to the tenant's environment. */
 export function apiRecordText(
   [, record, custom, , suspended]: TextRow,
   options: { environment: Environment; platformDomain: string },
@@ -59,12 +60,12 @@ export function apiRecordText(
   return withHostNames(`${text.slice(0, -1)},"suspended":${suspended ?? 'null'}}`, options)
 }
 
-/** The page of a row of `APIS`, as JSON. Every record belongs to the tenant's environment. */
+/** Makes the JSON of a page from a row of `APIS`. Every record belongs to the tenant's environment. */
 export function apiPageText(row: TextRow, options: { environment: Environment; platformDomain: string }): string {
   return withHostNames(pageText(row), options)
 }
 
-/** The part of the host names of the platform after the slug. */
+/** The part of platform host names after the slug. */
 export function hostSuffix(options: { environment: Environment; platformDomain: string }): string {
   return gatewayHost({ slug: '', ...options })
 }

@@ -2,18 +2,22 @@ import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** The account itself belongs to both environments. */
+/** The account itself belongs to both environments, so its records have none. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
-/** The caller may see what the record holds of its resource. The name of an API key identifies the caller, and is always shown. */
+/**
+ * Whether the caller may see the record's names and values. The name of an API key identifies the caller, and is always
+ * shown.
+ */
 const IS_SHOWN = 'r.resource_type = any($8::text[])'
 
 const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
   else (select jsonb_object_agg(field, '${HIDDEN}') from jsonb_object_keys(${values}) field) end`
 
 /**
- * The audit log, newest first. $3: the page holds ids below this one, or null; $4: number of records; $5, $6: of this type and id; $7: of
- * this API; each or null. $8: the types of resources with values that are shown. One row, as in `ENDPOINTS`.
+ * The audit log, newest first. $3: ids of the page are below this one, or null; $4: number of records; $5, $6: type and
+ * id of the resource, or null; $7: the API, or null; $8: the types of resources with values that are shown. One row, as
+ * for `ENDPOINTS`.
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',

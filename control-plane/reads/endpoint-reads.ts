@@ -7,20 +7,22 @@ import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** Equal to the mapper's filter: no caller sees an expired endpoint. */
+/** The mapper's filter has this condition too: no caller sees an expired endpoint. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
-/** Stands in an item of a page for what is known of its terms (`withTermsState`). JSON has no such character. */
+/**
+ * Marks the place in a record for the state of its terms (`withTermsState`). JSON text never contains this character.
+ */
 const STATE = '\u0001'
 const WITH_STATE = `left(record, -1) || e'\\x01}'`
 
-/** Payments that its terms were refused for in the last week, since its last change. */
+/** Refused payments of the last week, since the last change of the endpoint's terms. */
 const REFUSED = `(select json_build_object('count', sum(refused)::int, 'last_at', max(refused_at),
     'last_reason', (array_agg(refused_reason order by refused_at desc))[1])
   from challenge_count where endpoint_id = id and refused > 0 and day > (now() at time zone 'UTC')::date - 7
   having max(refused_at) > updated_at)`
 
-/** SQL for what the state of an endpoint's terms depends on: `Written` as JSON. */
+/** SQL for the facts that decide the state of an endpoint's terms: `Written` as JSON. */
 const WRITTEN = `json_build_object('accepts', accepts, 'payTo', (select pay_to_address from api where api.id = $3),
   'description', description, 'path_pattern', path_pattern, 'path_schema', path_schema, 'refused', ${REFUSED})`
 
@@ -32,12 +34,12 @@ export const ENDPOINT: TenantStatement = {
       and exists (select from api where api.id = $3 and ${own('api')})`,
 }
 
-/** SQL: an endpoint of the list. */
+/** SQL: whether the list has the endpoint. */
 const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `$${6 + index}`)}`
 
 /**
- * $3: the API; $4: the page holds ids below this one, or null; $5: number of records; from $6 on: `filterValues`. One row, as in `APIS`, and
- * a list of `Written`. No row means that the API does not exist.
+ * $3: the API; $4: ids of the page are below this one, or null; $5: number of records; from $6 on: `filterValues`. One
+ * row, as for `APIS`, and a list of `Written`. No row means that the API does not exist.
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
@@ -54,8 +56,8 @@ export const ENDPOINTS: TenantStatement = {
 }
 
 /**
- * The JSON of one or many records, each with the state of its terms, from the text of a row and what the states depend on. Between two
- * records the thread does other work.
+ * Adds the state of its terms to each record of a JSON text. `states` are the facts for the states. Between two records
+ * the thread does other work.
  */
 export async function withTermsState(
   text: string,
@@ -72,7 +74,7 @@ export async function withTermsState(
   return result
 }
 
-/** What the state of the terms of some records depends on, from the column of a row. */
+/** Parses the facts for the states of some records' terms, from a column of a row. */
 export function writtenOf(column: string | null | undefined): Written[] {
   return JSON.parse(column ?? '[]') as Written[]
 }
@@ -84,7 +86,10 @@ export interface StoredEndpoint {
   tag: string
 }
 
-/** The record that this transaction has written, read from PostgreSQL: writes and reads answer with the same record. */
+/**
+ * Reads the record that this transaction has written. Because PostgreSQL makes it, writes and reads answer with the
+ * same record.
+ */
 export async function storedEndpoint(em: EntityManager, id: string): Promise<StoredEndpoint> {
   await em.flush()
   const [row] = await em.execute<{ record: string; tag: string }[]>(STORED, [id])

@@ -11,7 +11,7 @@ import { findStuckPayments, readPayment, readSteps } from '../operator/stuck-pay
 import { overviewWithHours } from '../statistics/overview.ts'
 import { readSettlement, readSettlements } from './settlement-reads.ts'
 
-/* Reads of payments by sellers and operators, on one server and on several: `make distribute-check` runs these too. */
+/** Reads of payments by sellers and operators, on one server and on several (`make distribute-check`). */
 
 const OWN = { accountId: randomUUID(), environment: 'production' } as const
 const FOREIGN = { accountId: randomUUID(), environment: 'production' } as const
@@ -23,7 +23,7 @@ const STATES = ['SETTLED', 'RELEASED', 'SETTLED', 'UNKNOWN', 'SETTLING', 'RESERV
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { controlPlaneUrl: url } }, { onCleanup }) => {
     const pool = createPool({ url, max: 2, applicationName: 'test', settings: READER_SESSION })
-    // Without the filters of the statements.
+    // A reader without the statements' own filters.
     const reader = createTenantReader(pool, { tenantFilters: false })
     onCleanup(() => reader.end())
     return reader
@@ -34,7 +34,9 @@ const it = onDatabase
     onCleanup(() => pool.end())
     return pool
   })
-  /** The ids of payments, oldest first: one in each state, the first one reversed, and one that was never verified. */
+  /**
+   * The ids of payments, oldest first: one in each state, one reversed (the first), and one that was never verified.
+   */
   .extend('made', { scope: 'file' }, async ({ database }) => {
     const ids = STATES.map((_, index) => v7({ msecs: Date.now() - 60_000 + index }))
     for (const [index, id] of ids.entries())
@@ -62,7 +64,7 @@ async function insert(
   )
 }
 
-/** An answer that was released and did not arrive. */
+/** Adds a delivery with a released answer that did not arrive. */
 async function deliver(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `insert into delivery (payment_id, bucket, attempt, delivered, lease_until)
@@ -113,7 +115,7 @@ describe("a seller's settlements", () => {
         (by_hour ?? []).reduce((sum, hour) => sum + hour[name as 'paid' | 'failed'], 0),
       ),
     })
-    // One of the two that are settled was reversed; one was released and one cancelled.
+    // One of the two settled payments was reversed; one payment was released and one cancelled.
     const expected = { day: [1, 2], hours: [1, 2] }
     expect(figures(await read())).toEqual(expected)
     const fold = (text: string) =>
@@ -122,7 +124,7 @@ describe("a seller's settlements", () => {
     const open = await database.pool.query('select from payment_rollup_open where account_id = $1', [OWN.accountId])
     expect(open.rowCount).toBeGreaterThan(0)
     expect(figures(await read())).toEqual(expected)
-    // No payer is the wallet of the account: nothing is left out, and the rows of the ledger add up to the sums.
+    // No payer is the account's wallet, so nothing is left out, and the rows of the ledger add up to the sums.
     expect(figures(await read(true))).toEqual(expected)
   })
 
@@ -140,7 +142,7 @@ describe("a seller's settlements", () => {
       return [totals.paid, totals.failed, by_hour.reduce((sum, { paid, failed }) => sum + paid + failed, 0)]
     }
     expect(await counted()).toEqual([1, 1, 2])
-    // The payer of these payments, in other letters.
+    // The payer of these payments, in another case.
     await database.pool.query(`insert into sandbox_wallet values ($1, '0xaA', '')`, [seller.accountId])
     expect(await counted()).toEqual([0, 0, 0])
   })
@@ -193,7 +195,7 @@ describe('the functions that read payments', () => {
         await database.pool.query(`update payment_rollup_watermark set id = '${FIRST}'`)
       expect(await countFor(database, text, OWN)).toBeGreaterThan(0)
       for (const other of [FOREIGN, ELSEWHERE, undefined]) expect(await countFor(database, text, other)).toBe(0)
-      // Without its check it would: so the line before can fail.
+      // Shows that the check can fail: the function without its tenant check reads the payments.
       const { rows } = await database.pool.query<{ definition: string }>(
         'select pg_get_functiondef(to_regproc($1)) as definition',
         [name],

@@ -19,7 +19,10 @@ interface Page {
   next_cursor: string | null
 }
 
-/** A seller with some APIs, of which the first has some endpoints; records of this size. Returns the ids, newest first. */
+/**
+ * Adds a seller with some APIs, the first one with some endpoints. All records have `RECORD_BYTES`. Returns the ids,
+ * newest first.
+ */
 async function seller(pool: Pool, counts: { apis: number; endpoints: number }) {
   const tenant: Tenant = { accountId: newId(), environment: 'development' }
   await pool.query(`insert into account (id, email, password_hash) values ($1, 'a@example.com', '')`, [
@@ -42,7 +45,7 @@ async function seller(pool: Pool, counts: { apis: number; endpoints: number }) {
   return { tenant, apis: apis.reverse(), endpoints: endpoints.reverse(), apiId: apis.at(-1) ?? '' }
 }
 
-/** The pages of a list, each as it is answered. */
+/** Returns the pages of a list, each as its answer. */
 async function pagesOf(next: (before: string | null) => Promise<string>): Promise<string[]> {
   const pages: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {

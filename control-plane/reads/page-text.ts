@@ -2,8 +2,8 @@ import type { TextRow } from '../database/tenant-reader.ts'
 import { cursorOf, PAGE_BYTES } from '../http/pagination.ts'
 
 /**
- * SQL for the first of some rows, newest first, up to `PAGE_BYTES` of records together. `rows` selects `id` and `record`. PostgreSQL knows
- * the length of a stored text without reading it.
+ * SQL for the first rows, newest first, up to `PAGE_BYTES` of records together. `rows` selects `id` and `record`.
+ * PostgreSQL knows the length of a stored text without reading it.
  */
 export function withinPageBytes(rows: string): string {
   return `select id, record from (
@@ -12,7 +12,9 @@ export function withinPageBytes(rows: string): string {
     where nth = 1 or bytes <= ${PAGE_BYTES}`
 }
 
-/** The answer of a list, as JSON, from a row with its records, the last one's id, and whether another page follows. */
+/**
+ * Makes the JSON answer of a list, from a row with its records, the last record's id, and whether another page follows.
+ */
 export function pageText([items, last, more]: TextRow): string {
   const cursor = more === 't' ? `"${cursorOf(last ?? '')}"` : 'null'
   return `{"items":[${items ?? ''}],"next_cursor":${cursor}}`

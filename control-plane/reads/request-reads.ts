@@ -1,7 +1,10 @@
 import { instantText } from '../../schema/instant-text.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 
-/** Entries of an API's request log, newest first. $3: the API; $4: ids below this one; $5: and not below this one; $6: most rows. */
+/**
+ * Entries of an API's request log, newest first. $3: the API; $4: ids are below this one; $5: ids are not below this
+ * one; $6: most rows.
+ */
 export const LOGGED_REQUESTS: TenantStatement = {
   name: 'logged requests',
   text: (own) => `

@@ -5,11 +5,11 @@ import { explanationOf } from '../resources/settlement-explanation.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
 
-/** The record's fields in the order of the columns, with the SQL of each. */
+/** The record's fields in the order of the columns, each with its SQL. */
 export const FIELDS = [
   ['id', 'id'],
   ['api_id', 'api_id'],
-  // A role that reads payments may not read APIs.
+  // A subquery, because a role that reads payments may not read APIs.
   ['api_name', '(select named.name from api named where named.id = api_id)'],
   ['endpoint_id', 'endpoint_id'],
   ['method', 'method'],
@@ -31,10 +31,13 @@ export const FIELDS = [
 ] as const satisfies readonly (readonly [Exclude<keyof SettlementRecord, 'explanation'>, string])[]
 export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 
-/** SQL: the transaction is the one of the tenant. The functions of `schema/own-payments.ts` read the payments of that tenant alone. */
+/**
+ * SQL: the tenant of the transaction is set. The functions of `schema/own-payments.ts` read only that tenant's
+ * payments.
+ */
 export const CALLER = '$1::uuid is not null and $2::text is not null'
 
-/** $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. */
+/** $3: ids are below this one; $4: ids are not below this one; $5: most rows; then the filter. */
 const PAGE: TenantStatement = {
   name: 'settlements',
   text: () => `select ${COLUMNS} from own_settlements($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -51,16 +54,19 @@ const ONE: TenantStatement = {
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
-/** $3 and $4 as in a page. */
+/** $3 and $4 bound the ids, as in `PAGE`. */
 const FLOOR: TenantStatement = {
   name: 'settlements floor',
   text: () => `select own_settlements_floor($3, $4, ${SCANNED}) where ${CALLER}`,
 }
 
-/** Largest difference in milliseconds between the clocks of a gateway, which makes ids, and of the database, which dates rows. */
+/**
+ * Largest difference in milliseconds between a gateway's clock, which makes ids, and the database's clock, which dates
+ * rows.
+ */
 const CLOCKS_DIFFER = 600_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** No payment has an id above it. */
+/** Above every payment's id. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
@@ -69,7 +75,10 @@ export interface SettlementPage {
   next: string | null
 }
 
-/** A page may hold fewer rows than `limit` although another page follows: the limit is on scanned rows, not on found ones. */
+/**
+ * Reads a page. It may hold fewer rows than `limit` although another page follows, because the number of scanned rows
+ * is limited too.
+ */
 export async function readSettlements(
   reader: TenantReader,
   tenant: Tenant,
@@ -78,7 +87,8 @@ export async function readSettlements(
 ): Promise<SettlementPage> {
   const from = filter.from ? new Date(filter.from) : undefined
   const to = filter.to ? new Date(filter.to) : undefined
-  // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids serves.
+  // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids finds the
+  // rows.
   const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST_ID
   const bounds = [before !== null && before < top ? before : top, from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST]
   const floor = await scanFloor(reader, tenant, filter, bounds)
@@ -92,7 +102,10 @@ export async function readSettlements(
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : floor }
 }
 
-/** When the payment took its states, as ISO 8601, and whether its answer was delivered. Null where it has not happened. */
+/**
+ * When the payment reached its states, as ISO 8601, and whether its answer was delivered. Null for a state that it has
+ * not reached.
+ */
 export interface SettlementTimes {
   settlingAt: string | null
   /** When the request ended for its buyer. */
@@ -114,8 +127,9 @@ export async function readSettlement(
 }
 
 /**
- * The id where the scan of a filtered page ends: below a fixed number of the tenant's rows. Null when fewer are left, or when an index
- * leads to the rows at once. Without it, a filter with few matches would read all of a seller's history for each page.
+ * Returns the id where the scan of a filtered page ends: below a fixed number of the tenant's rows. Null when fewer
+ * rows are left, or when an index finds the rows directly. Without this limit, a filter with few matches would read all
+ * of a seller's history for each page.
  */
 async function scanFloor(
   reader: TenantReader,
@@ -139,7 +153,7 @@ export function recordOf(row: TextRow): SettlementRecord {
   return { ...told, explanation: explanationOf(told) }
 }
 
-/** The first UUID of version 7 of a time. */
+/** The lowest UUID of version 7 for a time. */
 function idAt(milliseconds: number): string {
   const hex = Math.min(Math.max(0, Math.floor(milliseconds)), 2 ** 48 - 1)
     .toString(16)

@@ -5,7 +5,7 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { StatementLine } from '../resources/statement-line.ts'
 import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
 
-/** $3 and $4: the time; $5: ids below it; $6: most rows. */
+/** $3 and $4: the time; $5: ids are below this one; $6: most rows. */
 const LATE: TenantStatement = {
   name: 'late settlements',
   text: () => `select ${COLUMNS} from own_late_settlements($3, $4, $5, $6) where ${CALLER} order by id desc`,
@@ -13,7 +13,7 @@ const LATE: TenantStatement = {
 
 const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
 
-/** As above; the rows are those of at most $6 payments. */
+/** The parameters of `LATE`. The rows belong to at most $6 payments. */
 const CORRECTIONS: TenantStatement = {
   name: 'corrections',
   text: () =>
@@ -21,16 +21,17 @@ const CORRECTIONS: TenantStatement = {
 }
 
 export interface Lines {
-  /** Milliseconds since 1970. Facts before `until` alone. */
+  /** Facts from `since` on and before `until`. */
   since: Date
   until: Date
-  /** Payments that one statement reads. */
+  /** How many payments one statement reads. */
   most: number
 }
 
 /**
- * What has changed the tenant's earnings within a time, in pages: settlements of payments that were made within it, newest first; settlements of
- * earlier payments; and what the chain took back or restored. Each fact is in one line. A page may be empty.
+ * Yields the changes of the tenant's earnings within a time, in pages: first settlements of payments made within the
+ * time, newest first; then settlements of earlier payments; then reversals and restorations by the chain. Each fact is
+ * in one line. A page may be empty.
  */
 export async function* statementLines(
   reader: TenantReader,

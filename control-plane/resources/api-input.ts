@@ -21,7 +21,7 @@ import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Addresses that nobody has the key of, to which others send tokens to destroy them. */
+/** Addresses without a known key. People send tokens to them to destroy the tokens. */
 const BURN_ADDRESS = /^0x(?:0{40}|0{36}dead|dead0{36}|(?:dead){10})$/i
 
 const slug = z
@@ -35,14 +35,14 @@ const payToAddress = z
     const message = evmAddressProblem(address)
     if (message) context.addIssue({ code: 'custom', message })
   })
-  .refine((address) => !BURN_ADDRESS.test(address), 'must not be an address that nobody has the key of')
+  .refine((address) => !BURN_ADDRESS.test(address), 'must not be a burn address, because nobody has its key')
 
 export const upstreamBaseUrl = z
   .string()
   .min(1, 'must not be empty')
   .max(2048, 'must not be longer than 2048 characters')
 
-/** Names in lower case: a header has no other. */
+/** Header names in lower case, because HTTP ignores their case. */
 const upstreamHeaders = z
   .record(
     z.string().transform((name) => name.toLowerCase()),
@@ -74,8 +74,8 @@ const varyOn = z
   .max(MOST_VARY_ON, `must not hold more than ${MOST_VARY_ON} names`)
   .transform((names) => [...new Set(names)].sort())
   .describe(
-    'Request headers that select an answer, beside Accept, Accept-Language, Content-Encoding, Content-Type and Range: a buyer who ' +
-      'claims a paid answer again must send the same values. Authorization and Cookie unless given',
+    'Request headers that select an answer, in addition to Accept, Accept-Language, Content-Encoding, Content-Type and Range: a buyer who ' +
+      'claims a paid answer again must send their values again. Default: Authorization and Cookie',
   )
 
 const redirectOrigins = z
@@ -91,8 +91,8 @@ const redirectOrigins = z
   .max(MOST_REDIRECT_ORIGINS, `must not hold more than ${MOST_REDIRECT_ORIGINS} origins`)
   .transform((origins) => [...new Set(origins)].sort())
   .describe(
-    'Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other ' +
-      'host is not passed on. None unless given',
+    'Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A redirect to any other ' +
+      'host is not passed on. Default: none',
   )
 
 const serviceText = (most: number) =>
@@ -102,9 +102,9 @@ const serviceText = (most: number) =>
     .max(most, `must not exceed ${most} characters`)
     .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
 
-/** Members of x402's `ResourceInfo`: catalogues leave out other values. */
+/** Members of x402's `ResourceInfo`. Catalogues ignore values beyond these limits. */
 const serviceFields = {
-  service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402: what catalogues show'),
+  service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402, which catalogues show'),
   icon_url: z
     .string()
     .superRefine((url, context) => {
@@ -130,7 +130,7 @@ const optionalFields = {
   payment_context: z
     .boolean()
     .optional()
-    .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given'),
+    .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false'),
   vary_on: varyOn.nullish(),
   redirect_origins: redirectOrigins.optional(),
   openapi_version: z
@@ -142,7 +142,7 @@ const optionalFields = {
 
 const payToMode = z
   .enum(['user_wallet'])
-  .describe('Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode')
+  .describe('How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode')
 
 export const createApiBody = z.strictObject({
   name: displayName,
@@ -161,16 +161,20 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** A network of production on which the copy sells. */
+/** A network of production for the prices of a copy. */
 const copyNetwork = z.strictObject({
-  network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces that of the Sandbox'),
-  scheme: z.enum(['exact', BATCH_SETTLEMENT]).optional().describe('`exact` unless given'),
+  network: z
+    .string()
+    .min(1)
+    .max(64)
+    .describe('CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox'),
+  scheme: z.enum(['exact', BATCH_SETTLEMENT]).optional().describe('Default: `exact`'),
   pay_to: z
     .string()
     .min(1)
     .max(64)
     .optional()
-    .describe('The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid'),
+    .describe('The payee on Solana or Hedera. On EVM networks, `pay_to_address` is the payee'),
 })
 
 export const copyApiBody = updateApiBody
@@ -181,7 +185,7 @@ export const copyApiBody = updateApiBody
       .min(1, 'must name at least one network')
       .max(ACCEPTS_PER_ENDPOINT.max, `must not name more than ${ACCEPTS_PER_ENDPOINT.max} networks`)
       .optional()
-      .describe('Where the copy sells: each price is asked on each of them. Base unless given'),
+      .describe('The networks on which the copy sells. Each price is offered on each of them. Default: Base'),
   })
 
 export type CopyApi = z.output<typeof copyApiBody>
@@ -200,8 +204,8 @@ export function checkUpstream(url: string | undefined, settings: ControlPlaneSet
   if (problem) refuseField('upstream_base_url', problem)
 }
 
-/** Throws `validation_failed` when the upstream wants a payment context and this gateway signs none. */
+/** Throws `validation_failed` when the upstream wants a payment context but this gateway signs none. */
 export function checkPaymentContext(wanted: boolean | undefined, settings: ControlPlaneSettings): void {
   if (wanted && !settings.PAYMENT_CONTEXT)
-    refuseField('payment_context', 'cannot be true: this gateway has no key for it')
+    refuseField('payment_context', 'cannot be true: this gateway has no key for payment contexts')
 }

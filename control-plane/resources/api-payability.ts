@@ -15,15 +15,15 @@ const sharedWarning = warning.extend({
   endpoint_count: z.int().describe('Number of these endpoints'),
 })
 
-/** How many of the enabled endpoints of an API buyers can pay for, and why not. */
+/** How many enabled endpoints of an API buyers can pay for, and the reasons for the others. */
 export const payability = z.object({
   yes: z.int().describe('Number of enabled endpoints that buyers can pay for'),
-  unknown: z.int().describe('Number of enabled endpoints for which that could not be checked'),
+  unknown: z.int().describe('Number of enabled endpoints that could not be checked'),
   no: z.int().describe('Number of enabled endpoints that nobody can pay for'),
   warnings: z
     .array(sharedWarning)
     .describe(
-      'Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first',
+      'Reasons why buyers may not be able to pay, for each different price. At most 20; prices of most endpoints come first',
     ),
 })
 
@@ -31,10 +31,13 @@ export type ApiPayability = z.output<typeof payability> & { discoverable: number
 
 const MOST_WARNINGS = 20
 
-/** Different prices that are looked at, those of most endpoints first. One address of Solana takes a tenth of a millisecond. */
+/**
+ * How many different prices are checked. Those of most endpoints come first. One address of Solana takes a tenth of a
+ * millisecond.
+ */
 const MOST_PRICES = 250
 
-/** Endpoints with equal prices are looked at once: an API may have thousands of endpoints but few price lists. */
+/** Endpoints with equal prices are checked once: an API may have thousands of endpoints but few price lists. */
 const BY_PRICES = `
   select accepts::text as accepts, count(*)::int as count, (count(*) filter (where expires_at is null))::int as lasting,
       (array_agg(method || ' ' || path_pattern order by id))[1:3] as endpoints
@@ -50,7 +53,7 @@ interface PricedAlike {
   endpoints: string[]
 }
 
-/** With the limit of the column of a list's page. */
+/** The list of endpoints limits this column in the same way (`reads/endpoint-reads.ts`). */
 const REFUSED = `
   select endpoint_id, method || ' ' || path_pattern as endpoint, e.accepts::text as accepts, sum(refused)::int as count,
       max(refused_at)::text as last_at, (array_agg(refused_reason order by refused_at desc))[1] as last_reason
@@ -68,9 +71,9 @@ interface RefusedEndpoint {
 }
 
 /**
- * Whether buyers can pay for the enabled endpoints of an API. `discoverable` is how many its discovery documents list, by the same rule as
- * authz (`domain/accepts/offered-option.ts`). Endpoints that a document has no room for are counted too: each document omits
- * another number and states it.
+ * Whether buyers can pay for the enabled endpoints of an API. `discoverable` counts those that the discovery documents
+ * list, by authz's rule (`domain/accepts/offered-option.ts`). It also counts endpoints that a document has no room for,
+ * because each document leaves out a different number and states it.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {
   const rows = await em.execute<PricedAlike[]>(BY_PRICES, [api.id])

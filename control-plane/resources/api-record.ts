@@ -11,7 +11,7 @@ import type { SealUpstreamHeaders } from './upstream-headers.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
 
-/** An API as the contract shows it. */
+/** An API in the contract's form. */
 export const apiRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const apiRecord = z.object({
 
 export type ApiRecord = z.output<typeof apiRecord>
 
-/** The verified host names of each of these APIs, oldest proof first. */
+/** The verified host names of each of these APIs, oldest verification first. */
 export async function customHosts(em: EntityManager, apis: readonly Api[]): Promise<ReadonlyMap<string, string[]>> {
   const hosts = new Map<string, string[]>()
   if (apis.length === 0) return hosts
@@ -91,7 +91,7 @@ export function toApiRecord(
   }
 }
 
-/** Writes the given fields; absent fields stay unchanged. `seal` is defined in `upstream-headers.ts`. */
+/** Writes the given fields; absent fields stay unchanged. `seal` encrypts headers (`upstream-headers.ts`). */
 export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstreamHeaders): void {
   if (changes.name !== undefined) api.name = changes.name
   if (changes.slug !== undefined) api.slug = changes.slug

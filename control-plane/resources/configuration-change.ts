@@ -5,16 +5,16 @@ import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { Api } from '../entities/api.ts'
 
-/** Announces changes. An announcement may fail silently, because readers also poll. */
+/** Publishes changes. A message may be lost, because its receivers also poll. */
 export interface News {
   publish(subject: string, message: ConfigurationNews): void
 }
 
 /**
- * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then notifies the gateway. The API's row is
- * locked first and the revision's row last. Two changes of one API therefore wait for each other before they hold locks that other
- * transactions need. The one row that all tenants share is locked for a moment only. Throws `not_found` when the tenant of `em` has no such
- * API. See configuration/DECISIONS.md, "Changes of the configuration".
+ * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then notifies the
+ * gateway. It locks the API's row first, so that two changes of one API wait for each other before they hold other
+ * locks. It locks the revision's row last, because all tenants share that row. Throws `not_found` when the tenant of
+ * `em` has no such API. See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,
@@ -29,14 +29,17 @@ export function changeApi<T>(
   })
 }
 
-/** The API that was changed, and the caller's result. */
+/** The changed API, and the caller's result. */
 export interface Change<T> {
   apiId: string
   environment: Environment
   result: T
 }
 
-/** Like `changeApi`, for the one change that has no row to lock yet: the creation of an API. */
+/**
+ * Creates an API in one transaction with its revision, and then notifies the gateway. A new API has no row to lock;
+ * `changeApi` is for all other changes.
+ */
 export async function changeConfiguration<T>(
   em: EntityManager,
   news: News,

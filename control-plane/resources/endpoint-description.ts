@@ -20,7 +20,7 @@ import { MOST_TAGS } from '../../domain/endpoints/service-metadata.ts'
 
 const CONTROL = /\p{Cc}/u
 
-/** One line of text that needs no change in headers and documents. */
+/** One line of text that headers and documents can hold unchanged. */
 function line(most: number) {
   return z
     .string()
@@ -36,14 +36,14 @@ const mediaType = z
 
 const parameter = z
   .strictObject({
-    name: z.string().describe('As it is sent. Header names have no case'),
+    name: z.string().describe('Name of the parameter. The case of header names is ignored'),
     in: z.enum(PARAMETER_PLACES),
-    required: z.boolean().optional().describe('False unless set'),
+    required: z.boolean().optional().describe('Default: false'),
     description: z
       .string()
       .max(MAX_PARAMETER_DESCRIPTION, `must not exceed ${MAX_PARAMETER_DESCRIPTION} characters`)
       .optional(),
-    schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the value; any text unless set'),
+    schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the value; default: any text'),
     style: z.enum(PARAMETER_STYLES).optional().describe('How a list or an object is written (OpenAPI 3.1)'),
     explode: z.boolean().optional().describe('Whether a list or an object becomes several parameters (OpenAPI 3.1)'),
     content_type: mediaType
@@ -72,7 +72,7 @@ const parameters = z
   })
   .describe(
     'Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query ' +
-      'parameter here adds to the property of its name, for example how a list is written',
+      'parameter here adds to the property of its name, for example the format of a list',
   )
 
 /** The description of an endpoint in discovery documents and the 402, beside its schemas. Null clears a field. */
@@ -83,12 +83,12 @@ export const descriptiveFields = {
     .array(line(MAX_TAG))
     .max(MOST_TAGS, `must not hold more than ${MOST_TAGS} tags`)
     .optional()
-    .describe('Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters'),
-  mime_type: mediaType.nullish().describe('Media type of a successful answer; application/json unless set'),
+    .describe('Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters'),
+  mime_type: mediaType.nullish().describe('Media type of a successful answer; default: application/json'),
   request_mime_type: mediaType
     .nullish()
     .describe(
-      'Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set',
+      'Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json',
     ),
   success_status: z
     .number()
@@ -96,6 +96,8 @@ export const descriptiveFields = {
     .min(200, 'must be at least 200')
     .max(299, 'must not exceed 299')
     .nullish()
-    .describe('HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged'),
+    .describe(
+      'HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged',
+    ),
   parameters: parameters.optional(),
 }

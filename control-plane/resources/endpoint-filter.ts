@@ -11,7 +11,7 @@ const amount = z
   .max(78, 'must not have more than 78 digits')
   .regex(ATOMIC_AMOUNT, 'must be a whole number of atomic units')
 
-/** Which endpoints of an API are meant. An endpoint matches all given fields. */
+/** A filter for the endpoints of an API. An endpoint must match all given fields. */
 const fields = {
   search: z
     .string()
@@ -25,18 +25,20 @@ const fields = {
     .max(1_024, 'must not exceed 1024 characters')
     .startsWith('/', 'must begin with /')
     .optional()
-    .describe('Begin of the path pattern, in its own case'),
-  min_amount: amount.optional().describe('Atomic units that one of the prices has at least'),
-  max_amount: amount.optional().describe('Atomic units that the same price has at most'),
+    .describe('Start of the path pattern; upper and lower case differ'),
+  min_amount: amount.optional().describe('Lowest amount of the matching price, in atomic units'),
+  max_amount: amount
+    .optional()
+    .describe('Highest amount of the matching price, in atomic units. One price must be within both limits'),
 }
 
-/** As the query of a list. */
+/** The filter as query parameters. */
 export const endpointFilterQuery = {
   ...fields,
-  enabled: z.enum(['true', 'false']).optional().describe('Whether the gateway serves it'),
+  enabled: z.enum(['true', 'false']).optional().describe('Whether the gateway serves the endpoint'),
 }
 
-/** As part of a body. */
+/** The filter as a part of a body. */
 export const endpointFilterBody = z.strictObject({
   ...fields,
   enabled: z.boolean().optional(),
@@ -50,7 +52,7 @@ export const endpointFilterBody = z.strictObject({
 
 export type EndpointFilter = z.output<typeof endpointFilterBody>
 
-/** The fields that are compared in SQL, in the order of their values. */
+/** The fields that SQL compares, in the order of their values. */
 export const FILTER_FIELDS = ['search', 'method', 'path_prefix', 'min_amount', 'max_amount', 'enabled'] as const
 
 type FilterField = (typeof FILTER_FIELDS)[number]
@@ -62,7 +64,7 @@ export function filterValues(filter: Partial<Record<FilterField, string | boolea
 
 const TEXTS = `concat_ws(e'\\n', path_pattern, summary, description, operation_id)`
 
-/** SQL: the endpoint matches a filter. `sqlOf` names the value of a field in SQL. */
+/** SQL: the endpoint matches a filter. `sqlOf` returns the SQL for a field's value. */
 export function endpointCondition(sqlOf: (field: FilterField, index: number) => string): string {
   const [search, method, prefix, min, max, enabled] = FILTER_FIELDS.map(
     (field, index) => `${sqlOf(field, index)}::text`,

@@ -13,11 +13,11 @@ const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
-/** For all options of an endpoint together, because each buyer gets them in one header. */
+/** Most bytes of all options of an endpoint together, because the 402 sends them in one header. */
 const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
 
-/** Checks the shape only. `checkAccepts` has the rules on values, which depend on the environment. */
+/** Checks the shape only. `checkAccepts` checks the values, because their rules depend on the environment. */
 const accept = z.strictObject({
   scheme: z.string().min(1).max(64),
   network: z.string().min(1).max(64),
@@ -29,7 +29,7 @@ const accept = z.strictObject({
     .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
-/** The price of an endpoint. */
+/** The prices of an endpoint. */
 export const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
@@ -52,7 +52,7 @@ const jsonSchema: z.ZodType<JsonSchema> = z
 const pathSchema: z.ZodType<JsonSchema> = z
   .record(z.string(), z.unknown())
   .refine(fits(MAX_PATH_SCHEMA_BYTES), 'must not exceed 16 KiB')
-  .describe('JSON Schema of the names in the path: an object with a property for each')
+  .describe('JSON Schema of the named segments: an object with a property for each name')
 
 const method = z.enum(ENDPOINT_METHODS)
 const paymentIdentifierRequired = z
@@ -61,14 +61,14 @@ const paymentIdentifierRequired = z
 const alwaysVerify = z
   .boolean()
   .describe(
-    'True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments ' +
-      'have settled, pass without. A known payer without money then costs one answer that is not delivered',
+    'True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that ' +
+      'have all settled, are not verified. A known payer without money then costs one answer that is not delivered',
   )
 const charge = z
   .enum(CHARGE_TIMES)
   .describe(
-    '`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; ' +
-      '`tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds',
+    'When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; ' +
+      '`tool_calls`: after a successful `tools/call` of an MCP server (method POST) only',
   )
 const maxRedeliveries = z
   .number()
@@ -76,7 +76,7 @@ const maxRedeliveries = z
   .min(1, 'must be at least 1')
   .max(MAX_REDELIVERIES, `must not exceed ${MAX_REDELIVERIES}`)
   .describe(
-    'How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set',
+    'How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2',
   )
 const maxStreamSeconds = z
   .number()
@@ -84,7 +84,7 @@ const maxStreamSeconds = z
   .min(1, 'must be at least 1 second')
   .max(MAX_STREAM_SECONDS, `must not exceed ${MAX_STREAM_SECONDS} seconds`)
   .describe(
-    'After how long a paid answer that is still going on ends (event streams, WebSockets, long downloads); null leaves it to the platform',
+    'Longest duration of a paid answer, such as an event stream, a WebSocket or a long download; null: only the limit of the platform applies',
   )
 const description = z.string().max(2_000, 'must not exceed 2000 characters')
 
@@ -105,7 +105,7 @@ const chosenFields = {
 
 const storedFields = { method, path_pattern: pathPattern, accepts, ...chosenFields }
 
-/** The fields that are stored under their own names. */
+/** The fields whose columns have the same names. */
 export const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
 
 export const createEndpointBody = z
@@ -119,10 +119,10 @@ export const createEndpointBody = z
       .nullish()
       .describe('Lifetime in seconds; makes the endpoint ephemeral'),
   })
-  // An ephemeral endpoint is not sold through payment channels: no buyer could buy it.
+  // Payment channels cannot pay for an ephemeral endpoint, so it needs another price.
   .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
     path: ['accepts'],
-    error: 'must have an exact price beside a ttl',
+    error: 'must have an exact price, because the endpoint has a ttl',
   })
 
 export type CreateEndpoint = z.output<typeof createEndpointBody>
@@ -136,7 +136,7 @@ export const updateEndpointBody = z
     clear_schemas: z
       .boolean()
       .optional()
-      .describe('True forgets the stored schemas of request and answer and infers them anew'),
+      .describe('True deletes the stored schemas of request and answer, and infers new ones'),
     ttl: z.never('can only be set when the endpoint is created').optional(),
   })
   .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
@@ -148,22 +148,22 @@ const proposedPrice = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a decimal such as 0.10')
   .refine((price) => /[1-9]/.test(price), 'must be more than 0')
-  .describe('Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`')
+  .describe('Price in US dollars that the document proposes, such as `0.10`; only used with `document_prices`')
 
 const documentPrices = z
   .boolean()
   .describe(
-    'True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, ' +
-      'whose tokens must be in US dollars. A price that the request gives to the operation comes first',
+    'True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. ' +
+      'Their tokens must be worth a US dollar. A price of the operation in the request takes precedence',
   )
 
-/** An operation from `/openapi/parse`, or one written by hand. */
+/** An operation from `/openapi/parse`, or a hand-written one. */
 const importedOperation = z
   .strictObject({
     method,
     path: z.string().max(1_024, 'must not exceed 1024 characters').optional().describe('Template, `/pets/{id}`'),
-    path_pattern: z.string().optional().describe('Made of `path` when absent'),
-    accepts: accepts.optional().describe('Its own price; that of the import when absent'),
+    path_pattern: z.string().optional().describe('Default: made from `path`'),
+    accepts: accepts.optional().describe('Prices of the operation; default: the prices of the import'),
     proposed_price: proposedPrice.optional(),
     ...chosenFields,
   })
@@ -181,18 +181,18 @@ export const importOpenapiBody = z
       .array(importedOperation)
       .min(1, 'must hold at least one operation')
       .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
-    accepts: accepts.optional().describe('The price of each operation that has none of its own'),
+    accepts: accepts.optional().describe('The prices of each operation without `accepts`'),
     document_prices: documentPrices.optional(),
   })
   .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
     path: ['accepts'],
-    error: 'is missing where an operation has no price of its own',
+    error: 'is missing, but an operation has no accepts of its own',
   })
 
 export const startImportBody = z
   .strictObject({
     spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
-    accepts: accepts.optional().describe('The price of each operation that `prices` does not name'),
+    accepts: accepts.optional().describe('The prices of each operation that `prices` does not name'),
     document_prices: documentPrices.optional(),
     prices: z
       .record(z.string().max(1_100), accepts)
@@ -232,18 +232,18 @@ export function checkAccepts(
   }
 }
 
-/** Throws when only tool calls are charged and the method has none: every request would be charged. */
+/** Throws when only tool calls are charged and the method is not POST: without tool calls, every request would be charged. */
 export function checkCharge(
   { charge, method }: { charge?: ChargeTime | undefined; method: string },
   field = 'charge',
 ): void {
   if (charge !== 'tool_calls' || method === 'POST') return
   throw new LaunaError('validation_failed', {
-    details: [{ path: field, message: 'must not be tool_calls for another method than POST' }],
+    details: [{ path: field, message: 'must not be tool_calls unless the method is POST' }],
   })
 }
 
-/** Throws when the seller's limit for the length of answers is above the platform's. */
+/** Throws when the seller's limit on the length of answers exceeds the platform's. */
 export function checkStreamSeconds(
   seconds: number | null | undefined,
   most: number,

@@ -21,7 +21,7 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A parameter as the contract shows it. */
+/** A parameter in the contract's form. */
 export const endpointParameter = z.object({
   name: z.string(),
   in: z.enum(PARAMETER_PLACES),
@@ -33,7 +33,7 @@ export const endpointParameter = z.object({
   content_type: z.string().optional(),
 })
 
-/** An endpoint as it is stored. */
+/** An endpoint in its stored form. */
 export const endpointRecord = z.object({
   id: z.string(),
   api_id: z.string(),
@@ -63,7 +63,7 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-/** An endpoint as the contract shows it. */
+/** An endpoint in the contract's form. */
 export const shownEndpoint = endpointRecord.extend(termsState)
 
 export type EndpointRecord = z.output<typeof endpointRecord>
@@ -96,7 +96,7 @@ function storedOf(body: Sent): Partial<Stored> {
   return Object.fromEntries(sent.map(([name, property]) => [property, body[name]]))
 }
 
-/** A new endpoint. Schemas that its seller does not give are inferred. */
+/** Makes an endpoint. Schemas that the seller leaves out are inferred. */
 export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const now = new Date()
   const inferred = inferredSchemas({
@@ -125,7 +125,10 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/** A new endpoint from an OpenAPI document (rule 2). Each schema that the operation lacks is inferred. */
+/**
+ * Makes an endpoint from an operation of an OpenAPI document (the contract's rule 2). Schemas that the operation lacks
+ * are inferred.
+ */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
@@ -137,7 +140,7 @@ const COLUMNS = [...STORED, ...WRITTEN_HERE.map((name) => [name, propertyOf(name
 
 export const ENDPOINT_COLUMNS = ['api_id', ...COLUMNS.map(([column]) => column)].join(', ')
 
-/** Makes endpoints of a JSON array of rows, for writes that bypass the mapper. */
+/** Inserts endpoints from a JSON array of rows, for writes that bypass the mapper. */
 export const INSERT_ENDPOINTS = `insert into endpoint (${ENDPOINT_COLUMNS})
   select ${ENDPOINT_COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
 
@@ -149,14 +152,14 @@ export function endpointRow(endpoint: Endpoint): object {
   }
 }
 
-/** Writes the given fields. Given schemas become `manual` (rule 3). */
+/** Writes the given fields. Given schemas get the source `manual` (the contract's rule 3). */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   Object.assign(endpoint, storedOf(changes))
   applySchemaChanges(endpoint, changes)
   endpoint.updatedAt = new Date()
 }
 
-/** Inferred schemas depend on the media types, on the status, and on whether the method has a body. */
+/** Inferred schemas depend on these fields: the media types, the status, and whether the method has a body. */
 const INFERRED_FROM = ['method', 'mime_type', 'request_mime_type', 'success_status'] as const
 
 function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {

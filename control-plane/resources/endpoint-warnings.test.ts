@@ -18,7 +18,7 @@ const accept: AcceptOption = {
 const url = 'https://facilitator.example'
 const exact = (network: string): SupportedKind => ({ network, scheme: 'exact', x402Version: 2, extra: {} })
 
-/** The state on a platform without nodes. `kinds`: by network, what its facilitator has answered. */
+/** Returns the state on a platform without nodes. `kinds` has the facilitator's answer for each network. */
 function stateOf(
   written: Partial<Written>,
   {
@@ -85,14 +85,14 @@ describe('the limits of a facilitator', () => {
         {
           code: 'amount_below_minimum',
           path: 'accepts.1.amount',
-          message: 'the facilitator of eip155:8453 settles 1000 of this token at least, so no buyer can pay this price',
+          message: 'the facilitator of eip155:8453 settles at least 1000 of this token, so no buyer can pay this price',
           fix: 'set an amount of 1000 or more, or sell through payment channels (batch-settlement)',
         },
         {
           code: 'description_shortened',
           path: 'description',
           message: 'only the first 20 characters reach the catalogue of the facilitator',
-          fix: 'shorten the description to 20 characters if the catalogue is to have all of it',
+          fix: 'shorten the description to 20 characters if the catalogue should have all of it',
         },
       ],
     })

@@ -24,18 +24,18 @@ import { instant } from '../validation/shapes.ts'
 export const warning = z.object({
   ...{ code: z.enum(WARNING_CODES), path: z.string(), message: z.string(), fix: z.string() },
 })
-export const warnings = z.array(warning).describe('What was accepted and may not do what you expect')
+export const warnings = z.array(warning).describe('Accepted settings that may not have the effect that you expect')
 
 const refusedPayments = z.object({ count: z.int(), last_reason: z.string(), last_at: instant })
 
-/** The fields of an endpoint in answers that its stored record does not have. */
+/** Fields of an endpoint that answers have and the stored record does not have. */
 export const termsState = {
   payable: z.enum(PAYABLE),
   warnings,
   refused_payments: refusedPayments
     .nullable()
     .describe(
-      'Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none',
+      'Payments that were refused because of the terms, in the last seven days and since the last change; null if there are none',
     ),
 }
 
@@ -45,26 +45,29 @@ export interface TermsState {
   refused_payments: z.output<typeof refusedPayments> | null
 }
 
-/** The fields of an endpoint that warnings depend on, or the fields that many endpoints share. */
+/** The fields of an endpoint that warnings depend on. Endpoints that share them share their warnings. */
 export interface Written {
   accepts: readonly AcceptOption[]
-  /** The API's payee; undefined if it is not known yet, as before an API is read. */
+  /** The API's payee; undefined if it is unknown. */
   payTo?: string | null
   description?: string | null
   path_pattern?: string
   path_schema?: Record<string, unknown> | null
-  /** `last_at` in any form of a date. */
+  /** `last_at` may have any date format. */
   refused?: z.output<typeof refusedPayments> | null
 }
 
 export type WarningSources = Pick<Services, 'settings' | 'supported' | 'chainFacts'>
 
-/** Whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the dotted field of the sent body. */
+/**
+ * Returns whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the field of the sent body,
+ * with dots.
+ */
 export type StateOf = (written: Written) => TermsState
 
 /**
- * Derives the state of endpoints from what is known now; `learnTerms` waits for more. Each different price is looked at once, so a page and
- * an import use one function for all their endpoints.
+ * Derives the state of endpoints from the facts that are known now; `learnTerms` waits for further ones. Each different
+ * price is checked once, so a page or an import uses one function for all its endpoints.
  */
 export function createStateOf(sources: WarningSources): StateOf {
   const known = new Map<string, Finding[]>()
@@ -96,11 +99,11 @@ export function createStateOf(sources: WarningSources): StateOf {
   }
 }
 
-/** How long a write, and a read, wait for nodes. After that, no answer waits for a slow one. */
+/** The longest time that a write, and a read, waits for nodes, so that a slow node delays no answer further. */
 export const WRITE_WAIT_MS = 1_000
 export const READ_WAIT_MS = 250
 
-/** Asks the nodes about prices that are not known yet, and waits for their answers no longer than the given time. */
+/** Asks the nodes about prices with unknown facts, and waits for the answers up to the given time. */
 export async function learnTerms(
   accepts: readonly AcceptOption[],
   { chainFacts }: Pick<WarningSources, 'chainFacts'>,
@@ -126,7 +129,7 @@ function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: 
     ...(evmChainId(accept.network) === undefined ? [] : tokenFindings(accept, chain)),
     ...(payTo === undefined && evmChainId(accept.network) !== undefined ? [] : payeeFindings(accept, { payTo, chain })),
   ]
-  // A price that cannot be paid needs no warning that something else could not be checked.
+  // If a price cannot be paid, a warning about a failed check adds nothing.
   const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
   return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
 }
@@ -136,11 +139,14 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
   const { count, last_reason: reason } = refused
   const payments = count === 1 ? 'a payment was' : `${count} payments were`
   const message = `${payments} refused because of these terms in the last seven days; the last reason: ${reason}`
-  const fix = 'check token, amount and payee of each price, then pay a request of your own'
+  const fix = 'check token, amount and payee of each price, then pay for a request yourself'
   return [{ code: 'payments_refused', path: 'accepts', message, fix }]
 }
 
-/** Of two prices that are paid in one way, every buyer takes the lower one. Prices that nobody can pay do not count. */
+/**
+ * If two prices need the same kind of payment, every buyer takes the lower one. Prices that nobody can pay do not
+ * count.
+ */
 function uselessPriceWarnings(
   accepts: readonly AcceptOption[],
   known: readonly Pick<EndpointWarning, 'code' | 'path'>[],
@@ -159,7 +165,7 @@ function uselessPriceWarnings(
   })
 }
 
-/** Equal for options that one signature can pay. */
+/** Equal for options that one signature could pay. */
 function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
   const token = evmChainId(network) === undefined ? asset : asset.toLowerCase()
   return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])
@@ -170,13 +176,13 @@ function descriptionWarnings({ accepts, description }: Written, { settings }: Wa
   const longest = Math.min(...settling.map((each) => longestDescription(each)))
   if (!description || description.length <= longest) return []
   const message = `only the first ${longest} characters reach the catalogue of the facilitator`
-  const fix = `shorten the description to ${longest} characters if the catalogue is to have all of it`
+  const fix = `shorten the description to ${longest} characters if the catalogue should have all of it`
   return [{ code: 'description_shortened', path: 'description', message, fix }]
 }
 
 const MOST_SEGMENT_WARNINGS = 10
 
-/** Properties of `path_schema` that never have a value, since the pattern has no such name. */
+/** Warns of properties of `path_schema` that never get a value, because the pattern has no such name. */
 function segmentWarnings({ path_pattern = '/', path_schema }: Written): EndpointWarning[] {
   const { properties = {} } = (path_schema ?? {}) as { properties?: object }
   const names = pathNames(path_pattern)
@@ -191,6 +197,6 @@ function segmentWarnings({ path_pattern = '/', path_schema }: Written): Endpoint
 
 function patternWarnings(pattern = '/'): EndpointWarning[] {
   if (!pattern.endsWith('*') || pattern.endsWith('/*')) return []
-  const message = 'discovery documents can list only part of what a pattern covers that does not end in /*'
+  const message = 'discovery documents list only a part of the paths, because the pattern does not end in /*'
   return [{ code: 'pattern_partly_listed', path: 'path_pattern', message, fix: 'end the pattern in /*' }]
 }

@@ -4,7 +4,7 @@ import type { Api } from '../entities/api.ts'
 import { createEndpointBody } from './endpoint-input.ts'
 import { endpointRecord, endpointRow, newEndpoint } from './endpoint-record.ts'
 
-/** Example values and records of the published description, for operations of more than one file. */
+/** Example values and records of the published description that several files use. */
 
 export const EXAMPLE_ACCEPTS = [
   {

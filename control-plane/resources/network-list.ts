@@ -8,27 +8,29 @@ import { supportedToken } from './supported-token.ts'
 
 const UNAVAILABLE = ['no_facilitator', 'facilitator_silent', 'nothing_settled'] as const
 
-/** A network of the platform, as it stands now. */
+/** A network of the platform with its current state. */
 export const listedNetwork = z.object({
   network: z.string(),
   name: z.string().nullable(),
   environment: z.enum(['production', 'development']),
-  available: z.boolean().describe('Whether its facilitator has said that it settles prices on it'),
+  available: z.boolean().describe('Whether the facilitator of the network has reported that it settles prices on it'),
   unavailable_reason: z
     .enum(UNAVAILABLE)
     .nullable()
     .describe(
-      '`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers',
+      '`no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers',
     ),
-  schemes: z.array(z.string()).describe('What is settled now; empty where the network is not available'),
+  schemes: z.array(z.string()).describe('Prices that can be settled now; empty if the network is not available'),
   x402_versions: z.array(z.int()),
   tokens: z.array(supportedToken),
-  rpc_url: z.string().nullable().describe('A public node, for wallets; null where the operator publishes none'),
+  rpc_url: z.string().nullable().describe('A public node for wallets; null if the operator publishes none'),
 })
 
 export type ListedNetwork = z.output<typeof listedNetwork>
 
-/** Every known or configured network. A facilitator that has not answered since the start makes no network available. */
+/**
+ * Every known or configured network. A network is available only after its facilitator has answered since the start.
+ */
 export function listNetworks(options: {
   settings: ControlPlaneSettings
   supported: Pick<SupportedKinds, 'of'>

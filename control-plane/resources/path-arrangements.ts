@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
-/** SQL for `placement` of `domain/paths/path-pattern.ts`, and `.` for a segment without a name. A text between two names is kept. */
+/**
+ * SQL for `placement` of `domain/paths/path-pattern.ts`. A segment without a name becomes `.`. A text between two names
+ * stays.
+ */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')
       || length(substring(segment from '.*\\{\\}(.*)'))
@@ -17,15 +20,15 @@ export const ARRANGEMENTS = `
     ) as marked
     where api_id = ? and path_key like '%{}%' and (expires_at is null or expires_at > now())`
 
-export const TOO_MANY_ARRANGEMENTS = `places its names in one way too many: an API may have ${MOST_ARRANGEMENTS} different ones`
+export const TOO_MANY_ARRANGEMENTS = `has its names at new places, but an API may have at most ${MOST_ARRANGEMENTS} different arrangements of names`
 
-/** The arrangements of names in the endpoints of an API now. Call it in a transaction that has locked the API. */
+/** The current arrangements of names in the endpoints of an API. Needs a transaction that has locked the API. */
 export async function arrangementsOf(em: EntityManager, apiId: string): Promise<Set<string>> {
   const rows = await em.execute<{ arrangement: string }[]>(ARRANGEMENTS, [apiId])
   return new Set(rows.map(({ arrangement }) => arrangement))
 }
 
-/** Refuses a pattern that this transaction has written if the API then has too many arrangements. */
+/** Throws if the pattern that this transaction has written gives the API too many arrangements. */
 export async function withinArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
   if (!pattern.includes('{')) return
   await em.flush()

@@ -3,7 +3,7 @@ import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuratio
 import { reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
 
-/** A problem as the database keeps it (`schema/seller-problems.ts`): what it is about, and its figures. */
+/** A problem as the database stores it (`schema/seller-problems.ts`): its subject and its facts. */
 export const notedProblem = z.intersection(
   z.object({ subject: z.string() }),
   z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ export const notedProblem = z.intersection(
 export type NotedProblem = z.output<typeof notedProblem>
 
 export interface ProblemWords {
-  /** What is wrong, in sentences. */
+  /** The problem, in sentences. */
   text: string
   /** The seller's next step. */
   action: string
@@ -51,7 +51,8 @@ export interface ProblemWords {
 export const problemKind = z.enum(PROBLEM_KINDS)
 
 /**
- * The texts about a problem, for the API and for mails. They hold texts of others: name servers, certificate authorities, path patterns.
+ * The texts about a problem, for the API and for mails. They contain texts from other parties: name servers,
+ * certificate authorities, path patterns.
  */
 export function wordsOf(problem: NotedProblem): ProblemWords {
   switch (problem.kind) {
@@ -76,7 +77,7 @@ function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_fa
   const { text, action } = reasonOf(reason ?? '')
   const why = reason === 'upstream_status' && status !== null ? `Your API answered with status ${status}.` : text
   return {
-    text: `${failed} of ${failed + settled} payments for ${subject} came to nothing within ten minutes. ${why}`,
+    text: `${failed} of ${failed + settled} payments for ${subject} within ten minutes were released without a charge. ${why}`,
     action: action ?? reasonOf('upstream_unreachable').action ?? '',
   }
 }
@@ -91,22 +92,22 @@ function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable'
   const fixes = [...new Set(reasons.map(({ fix }) => fix))].join('; ')
   return {
     text: [`Nobody can pay for ${which} of ${subject}.`, ...why].join(' '),
-    action: fixes === '' ? 'Look at the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
+    action: fixes === '' ? 'Check the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
   }
 }
 
 function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemWords {
   const { failures, reason, not_after: end } = facts
   const until =
-    end === null ? 'There is no certificate.' : `The present one is valid until ${new Date(end).toISOString()}.`
+    end === null ? 'There is no certificate.' : `The current one is valid until ${new Date(end).toISOString()}.`
   return {
     text: `${failures} orders in a row for the certificate of ${subject} have failed${because(reason)}. ${until}`,
     action:
-      'See that the DNS of the host leads to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
+      'Check that the DNS of the host points to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
   }
 }
 
-/** The whole of an API's sales, or the part that the target names. */
+/** The suspension concerns all of an API's sales, or the part that the target names. */
 function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemWords {
   const { kind, target, reason } = facts
   const part: Readonly<Record<SuspensionKind, string>> = {
@@ -118,7 +119,7 @@ function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspen
     payee: `${subject} is not sold for the payee ${target}, because that payee is suspended`,
   }
   return {
-    text: `${part[kind]} by the operator of this gateway${because(reason)}. Answers that were paid for before still go out.`,
+    text: `${part[kind]} by the operator of this gateway${because(reason)}. Buyers still get the answers that they have already paid for.`,
     action: 'Write to the operator of this gateway.',
   }
 }

@@ -6,7 +6,7 @@ import type { TextRow } from '../database/tenant-reader.ts'
 import { instant } from '../validation/shapes.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
-/** A request to an API as its seller sees it. */
+/** A request to an API, in the form for its seller. */
 export const requestRecord = z.object({
   id: z.string(),
   at: instant,
@@ -27,7 +27,7 @@ export type RequestRecord = z.output<typeof requestRecord>
 
 const NO_PAYMENT = { settlement_id: null, payer: null, took_ms: null }
 
-/** An entry of the request log (`reads/request-reads.ts`). */
+/** Makes the record of an entry of the request log (`reads/request-reads.ts`). */
 export function loggedRequest(row: TextRow): RequestRecord {
   const [id, at, method = null, path = null, outcome, status, reason = null, count, endpoint = null] = row
   return {
@@ -37,7 +37,7 @@ export function loggedRequest(row: TextRow): RequestRecord {
   }
 }
 
-/** A refusal has the code of an error of the gateway, or the reason of a payment. */
+/** The text for a refusal. Its code is an error code of the gateway, or the reason of a payment. */
 function refusalText(code: string): string {
   if (Object.hasOwn(PAYMENT_REASONS, code)) return reasonOf(code).text
   return Object.hasOwn(ERRORS, code) ? sentence(ERRORS[code as keyof typeof ERRORS].message) : reasonOf(code).text
@@ -57,7 +57,7 @@ const OUTCOMES: Readonly<Record<SettlementRecord['status'], RequestOutcome>> = {
   cancelled: 'failed',
 }
 
-/** A payment of the ledger as a request. */
+/** Makes the record of a payment of the ledger. */
 export function paidRequest(payment: SettlementRecord): RequestRecord {
   const { id, created_at, method, path, status, upstream_status, error_reason, explanation, endpoint_id } = payment
   return {
@@ -67,7 +67,10 @@ export function paidRequest(payment: SettlementRecord): RequestRecord {
   }
 }
 
-/** The newest requests of both, and the id below which the next page goes on; null at the end. `next` as in a page of payments. */
+/**
+ * The newest requests of both lists, and the id below which the next page begins; null at the end. `next` is the id for
+ * the next page of payments.
+ */
 export function mergedPage(
   requests: readonly RequestRecord[],
   { limit, next }: { limit: number; next: string | null },

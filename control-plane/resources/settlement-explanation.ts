@@ -1,10 +1,10 @@
 import { type Party, reasonOf } from '../../domain/payments/payment-reasons.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
-/** Why a payment was not charged, or why its outcome is not known yet, in words. */
+/** The explanation why a payment was not charged, or why its outcome is still unknown. */
 export interface Explanation {
   text: string
-  /** The party that can mend it; null when no party is at fault. */
+  /** The party that can correct the problem; null when no party is at fault. */
   at_fault: Party | null
   /** What the seller can do; null when there is nothing to do. */
   action: string | null
@@ -18,8 +18,8 @@ const COMPARE =
 type Unexplained = Pick<SettlementRecord, 'status' | 'error_reason' | 'upstream_status'>
 
 /**
- * The words for `error_reason`, null without one. What the seller can do depends on the status too: a reason stays on record when the chain
- * has decided about the payment.
+ * Explains `error_reason`; null without one. The action also depends on the status, because a payment keeps its reason
+ * after the chain has decided its outcome.
  */
 export function explanationOf({
   status,
@@ -36,7 +36,7 @@ export function explanationOf({
     case 'settled':
       if (reason === 'recovered_from_chain') return { ...said, action }
       return {
-        text: `The facilitator had refused the payment, and the chain shows it all the same. ${text}`,
+        text: `The facilitator had refused the payment, but the chain shows it. ${text}`,
         at_fault: atFault,
         action: COMPARE,
       }

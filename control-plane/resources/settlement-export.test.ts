@@ -113,7 +113,7 @@ describe('exports at once', () => {
     expect(error.message).toBe('the caller of the export has ended')
   })
 
-  /** As a database would, leaves time for others between its pieces. */
+  /** Lets other work run between two pieces, as reading from a database does. */
   async function* breathing() {
     for await (const piece of endless()) {
       await setImmediate()

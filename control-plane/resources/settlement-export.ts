@@ -6,7 +6,10 @@ import { csvLine } from './csv.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 import { inToken } from './statement-line.ts'
 
-export const exportFormat = z.enum(['csv', 'jsonl']).default('csv').describe('CSV (RFC 4180) or one JSON object a line')
+export const exportFormat = z
+  .enum(['csv', 'jsonl'])
+  .default('csv')
+  .describe('CSV (RFC 4180), or one JSON object on each line')
 export type ExportFormat = z.output<typeof exportFormat>
 
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -14,7 +17,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** A payment with its amount in the token's own unit. Both are null for an unknown token. */
+/** A payment with its amount in whole tokens. Both fields are null for an unknown token. */
 interface ExportedSettlement extends SettlementRecord {
   amount_decimal: string | null
   token: string | null
@@ -59,7 +62,7 @@ function cellOf(row: ExportedSettlement, column: keyof ExportedSettlement) {
   return column === 'explanation' ? (row.explanation?.text ?? null) : row[column]
 }
 
-/** The rows as text, with a last line that states their number. If that line is missing, the export was cut off. */
+/** The rows as text, with a last line that states their number. If that line is missing, the export is incomplete. */
 export async function* exportText(
   format: ExportFormat,
   pages: AsyncIterable<SettlementRecord[]>,
@@ -79,16 +82,16 @@ export async function* exportText(
     : `${JSON.stringify({ end: true, count })}\n`
 }
 
-/** Milliseconds after which a reader that takes no data is dropped, and most milliseconds of an export. */
+/** How long a reader may take no data before the export ends, and the longest time of an export, in milliseconds. */
 const STALLED_MS = 60_000
 const LONGEST_MS = 3_600_000
-/** How often the caller of an export is looked at again, in milliseconds. */
+/** How often the export checks its caller again, in milliseconds. */
 const CALLER_MS = 2_000
 
 export interface ExportSlots {
   /**
-   * A stream that makes the text while it is read, and holds the place until it is closed. Closes after a minute in which the reader takes
-   * no data, and some seconds after its caller has ended (`isAdmitted`).
+   * Returns a stream that makes the text as its reader takes it. The stream holds the place until it closes. It closes
+   * when the reader takes no data for a minute, and some seconds after its caller has ended (`isAdmitted`).
    */
   stream(place: Place, text: AsyncIterable<string | Uint8Array>, isAdmitted: () => Promise<boolean>): Readable
   close(): void

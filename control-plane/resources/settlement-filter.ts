@@ -25,13 +25,13 @@ export const settlementFilter = z.strictObject({
     .string()
     .regex(/^[0-9A-Za-z@._-]{8,128}$/, 'must be the identifier of a transaction')
     .optional()
-    .describe('Settled by this transaction, as the network writes its identifier'),
-  from: time.optional().describe('Not created before'),
-  to: time.optional().describe('Created before'),
+    .describe('Only the payment that this transaction settled, in the spelling of the network'),
+  from: time.optional().describe('Only payments created at this time or later'),
+  to: time.optional().describe('Only payments created before this time'),
   owed: z
     .enum(['true'])
     .optional()
-    .describe('Only those that were charged without delivery of the answer: the payer may claim it'),
+    .describe('Only payments that were charged without delivery of the answer; the payer may claim the answer'),
 })
 
 export type SettlementFilter = z.output<typeof settlementFilter>

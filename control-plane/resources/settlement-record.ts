@@ -3,18 +3,18 @@ import { PARTIES } from '../../domain/payments/payment-reasons.ts'
 import { instant } from '../validation/shapes.ts'
 import { settlementStatus } from './settlement-filter.ts'
 
-/** Why a payment was not charged, in words; the shape of `explanation`. */
+/** The shape of `explanation`: why a payment was not charged. */
 export const explanation = z.object({
   text: z.string(),
   at_fault: z.enum(PARTIES).nullable(),
   action: z.string().nullable(),
 })
 
-/** A payment as the contract shows it. */
+/** A payment in the contract's form. */
 export const settlement = z.object({
   id: z.string(),
   api_id: z.string(),
-  api_name: z.string().nullable().describe('As the API is called now; null if it was deleted'),
+  api_name: z.string().nullable().describe('Current name of the API; null if it was deleted'),
   endpoint_id: z.string(),
   method: z.string(),
   path: z.string(),

@@ -31,7 +31,10 @@ const COLUMNS = [
   ...(['network', 'scheme', 'asset', 'amount', 'amount_decimal', 'token', 'transaction'] as const),
 ] as const
 
-/** The lines of a month and its sums, as a file. Throws at the end of a closed month with other lines than its sums. */
+/**
+ * The lines of a month and its sums, as a file. Throws at the end if the lines of a closed month do not add up to its
+ * sums.
+ */
 export async function* statementFile(
   format: StatementFormat,
   head: StatementHead,
@@ -42,7 +45,7 @@ export async function* statementFile(
   else yield* csvOf(checked)
 }
 
-/** With a last line that states the number of lines. If it is missing, the file was cut off. */
+/** The last line states the number of lines. If it is missing, the file is incomplete. */
 async function* csvOf(pages: AsyncIterable<StatementLine[]>): AsyncGenerator<string> {
   let count = 0
   yield csvLine(COLUMNS)
@@ -65,7 +68,7 @@ function csvOfLine(line: StatementLine): string {
   return csvLine(COLUMNS.map((column) => cells[column]))
 }
 
-/** An open month still changes, and its sums may be newer than its lines. */
+/** Only a closed month is compared: an open month still changes, and its sums may be newer than its lines. */
 async function* checkedLines(
   { statement }: StatementHead,
   pages: AsyncIterable<StatementLine[]>,

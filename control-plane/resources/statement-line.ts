@@ -4,8 +4,8 @@ import type { SettlementRecord } from './settlement-record.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * One change of a seller's earnings. `settled`: a payment was settled; `reversed`: the chain has taken it back; `restored`: the chain has it
- * again. `at` is the time of the change, as ISO 8601 in UTC.
+ * One change of a seller's earnings. `settled`: a payment was settled; `reversed`: the chain has taken the payment
+ * back; `restored`: the chain has the payment again. `at` is the time of the change, as ISO 8601 in UTC.
  */
 export interface StatementLine extends SettlementRecord {
   kind: 'settled' | 'reversed' | 'restored'
@@ -14,18 +14,18 @@ export interface StatementLine extends SettlementRecord {
 
 const tokenOf = tokenRegistry()
 
-/** The change in atomic token units: negative for what was taken back. */
+/** The change in atomic token units: negative for a reversal. */
 export function signedAmount({ kind, amount }: Pick<StatementLine, 'kind' | 'amount'>): bigint {
   return kind === 'reversed' ? -BigInt(amount) : BigInt(amount)
 }
 
-/** An amount of atomic units in the token's own unit; undefined for a token that is not known. */
+/** An amount of atomic units in whole tokens; undefined for an unknown token. */
 export function inToken(of: { network: string; asset: string }, amount: bigint) {
   const token = tokenOf(of)
   return token && { symbol: token.symbol, text: formatUnits(amount, token.decimals) }
 }
 
-/** Whether the lines that were added are those of a statement: the same sums and counts for each network, token and payee. */
+/** Compares lines with a statement: both need equal sums and counts for each network, token and payee. */
 interface LineSums {
   add(line: StatementLine): void
   areOf(statement: Pick<Statement, 'items'>): boolean
@@ -68,7 +68,7 @@ export function createLineSums(): LineSums {
   }
 }
 
-/** As `schema/payment-earned.ts` groups them: an EVM address has no case. */
+/** `schema/payment-earned.ts` groups by these keys too. The case of an EVM address has no meaning. */
 function keyOf({ network, asset, pay_to }: { network: string; asset: string; pay_to: string }): string {
   const isEvm = network.startsWith('eip155:')
   return JSON.stringify([network, ...[asset, pay_to].map((address) => (isEvm ? address.toLowerCase() : address))])

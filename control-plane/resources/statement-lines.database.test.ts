@@ -44,12 +44,12 @@ const NETWORK = 'eip155:845320402'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const OTHER = `0x${'Cc'.repeat(20)}`
 const PAYEES = [`0x${'aA'.repeat(20)}`, `0x${'bB'.repeat(20)}`]
-/** A small page, so that there are many of them. */
+/** A small page, so that the test reads many pages. */
 const MOST = 7
 
 interface Payment {
   made: string
-  /** Null: released. */
+  /** Null for a released payment. */
   settled: string | null
   amount: bigint
   payee?: string | undefined
@@ -87,7 +87,7 @@ const monthOf = (offset: number) => {
 }
 const MONTHS = [-4, -3, -2, -1].map(monthOf) as [string, string, string, string]
 
-/** Payments of four months, some of which cross the borders of months in UTC. */
+/** Payments of four months. Some are made in one month (UTC) and settled in another. */
 function ledger(): Payment[] {
   const [first, second, third, fourth] = MONTHS
   const usual = MONTHS.flatMap((month, index) =>
@@ -102,12 +102,13 @@ function ledger(): Payment[] {
   const endOfFirst = new Date(Date.parse(timesOf(first).to) - 1).toISOString()
   return [
     ...usual,
-    // Made in the last millisecond of a month, settled in it, in the first one of the next month, and months later.
+    // Made in the last millisecond of a month, and settled in that month, at the start of the next month, and months
+    // later.
     { made: endOfFirst, settled: endOfFirst, amount: 3n },
     { made: endOfFirst, settled: timesOf(first).to, amount: 5n },
     { made: endOfFirst, settled: `${third}-05T00:00:00.000Z`, amount: 7n },
     { made: timesOf(first).to, settled: timesOf(first).to, amount: 11n },
-    // Taken back in the same month, in a later one, and restored in a third one.
+    // Reversed in its own month, reversed in a later one, and restored in a third one.
     {
       ...{ made: `${first}-02T00:00:00Z`, settled: `${first}-02T00:00:01Z`, amount: 13n },
       corrections: [['REVERSED', `${first}-03T00:00:00Z`]],
@@ -120,7 +121,7 @@ function ledger(): Payment[] {
         ['REVERSED', `${fourth}-02T00:00:00Z`],
       ],
     },
-    // More late ones, and more corrections, than a page has.
+    // More late settlements, and more corrections, than fit into a page.
     ...Array.from(
       { length: 2 * MOST + 1 },
       (_, i): Payment => ({
@@ -233,7 +234,7 @@ describe('the lines of a month', () => {
     expect(text).toContain('Zoë ??, seller@example.com')
     expect(text).toContain('Issued by Launa, https://launa.example, on 2026-05-01 00:00:00 UTC')
     expect(text).toContain('seller@example.com, page 2')
-    // Lines that are not those of the sums are no file.
+    // If the lines of a closed month do not add up to its sums, the file fails.
     const items = statement.items.map((item) => ({ ...item, settled: String(BigInt(item.settled) + 1n) }))
     for (const format of ['csv', 'pdf'] as const)
       await expect(file(format, { ...statement, items })).rejects.toThrow('not those of its statement')
@@ -276,7 +277,7 @@ describe('the list of months', () => {
   })
 })
 
-/** The text that a PDF shows, in the encoding of its fonts. */
+/** The text of a PDF, in the encoding of its fonts. */
 function textOf(file: Buffer): string {
   const latin = file.toString('latin1')
   expect(latin.startsWith('%PDF-')).toBe(true)

@@ -18,7 +18,10 @@ export const statementMonth = statedMonth.extend({ items: z.array(statedSums) })
 
 export type StatementMonth = z.output<typeof statementMonth>
 
-/** Each month from the first one with a payment on, newest first, with each token that had been sold for by its end. */
+/**
+ * Each month from the first one with a payment on, newest first. A month has each token that was sold for until its
+ * end.
+ */
 const MONTHS = `${EARNINGS},
   tokens as (
     select month, network, asset, sum(settled) as settled, sum(settled_count) as settled_count, sum(reversed) as reversed,
@@ -39,7 +42,10 @@ const MONTHS = `${EARNINGS},
 
 type Row = Sums & { month: string; closed: boolean }
 
-/** The tenant's newest months before `before` (such as `2026-11`; null: up to the present one), at most `most` of them. */
+/**
+ * The tenant's newest months before `before`, at most `most`. `before` is a month such as `2026-11`, or null for all
+ * months up to now.
+ */
 export async function readStatementMonths(
   em: EntityManager,
   { tenant, before, most, now }: { tenant: Tenant; before: string | null; most: number; now: Date },

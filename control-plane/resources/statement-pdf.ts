@@ -5,28 +5,28 @@ import { spelledOut } from '../../domain/public-text.ts'
 import { inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import type { Statement } from './statements.ts'
 
-/** What a file has beside the lines. */
+/** The facts of a file beside its lines. */
 export interface StatementHead {
   statement: Statement
   /** The name or address of the account. */
   seller: string
   environment: Environment
-  /** The address of the platform that makes the file. */
+  /** The host of the platform that makes the file. */
   issuer: string
   /** ISO 8601. */
   madeAt: string
 }
 
-/** Most lines of one PDF, about 200 pages. The sums are of the whole month. */
+/** Most lines of one PDF, about 200 pages. The sums are always those of the whole month. */
 export const MOST_PDF_LINES = 5_000
 
-/** Points. The page is A4, lying. */
+/** Sizes in points. The page is A4 in landscape format. */
 const MARGIN = 30
 const PAGE = { width: 842, height: 595 } as const
-/** Height of a line of text in a row, and the room below the row. */
+/** The height of a line of text, and the space below a row. */
 const LINE = 8
 const BELOW_ROW = 3
-/** Room for the number of the page. */
+/** The space for the page number. */
 const FOOT = 14
 const SIZE = 6.5
 const GAP = 6
@@ -45,7 +45,10 @@ const amountColumn = (title: string, amountOf: (item: Item) => string): Column<I
   text: (item) => amountText(item, BigInt(amountOf(item))),
 })
 
-/** In the unit of the token with two decimals at least, as the dashboard shows it; in atomic units for a token that is not known. */
+/**
+ * The amount in whole tokens, with at least two decimals as in the dashboard. For an unknown token, the amount is in
+ * atomic units.
+ */
 function amountText(of: { network: string; asset: string }, amount: bigint): string {
   const text = inToken(of, amount)?.text
   if (text === undefined) return String(amount)
@@ -53,7 +56,7 @@ function amountText(of: { network: string; asset: string }, amount: bigint): str
   return `${whole}.${decimals.padEnd(2, '0')}`
 }
 
-/** To the second, in UTC. */
+/** UTC, without fractions of a second. */
 function timeText(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ')
 }
@@ -91,8 +94,8 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /**
- * A PDF of the sums of a month and of its lines, made while it is read. One page is in memory, and some bytes for each page before. All
- * lines are read, also those that it does not show.
+ * A PDF of the sums of a month and of its lines, made as its reader takes it. Only one page is in memory, with some
+ * bytes for each earlier page. It reads all lines, also those that the PDF leaves out.
  */
 export async function* statementPdf(
   head: StatementHead,
@@ -131,8 +134,8 @@ function headLines({ statement, seller, environment, issuer, madeAt }: Statement
     `Account: ${seller}`,
     `Issued by Launa, ${issuer}, on ${timeText(madeAt)} UTC`,
     `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${timeText(from)} until ${timeText(to)} UTC`,
-    ...(closed ? [] : ['This month is not closed yet: the sums and lines still change.']),
-    'Amounts are in the unit of their token, and in atomic units where the token is not known. Nothing is rounded.',
+    ...(closed ? [] : ['This month is not closed yet: its sums and lines may still change.']),
+    'Amounts are in whole tokens, or in atomic units for unknown tokens. Nothing is rounded.',
   ]
 }
 
@@ -140,7 +143,7 @@ function* takenFrom(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let piece = document.read(); piece !== null; piece = document.read()) yield piece as Uint8Array
 }
 
-/** Writes from the top of a page to its end, and goes on with the next one. `foot` stands beside the number of each page. */
+/** Writes from the top of a page to its end, and continues on the next page. `foot` stands beside each page number. */
 function createSheet(document: PDFKit.PDFDocument, foot: string) {
   let y = Number.POSITIVE_INFINITY
   let pages = 0
@@ -159,7 +162,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     return isFull
   }
-  /** One line, smaller where it is too wide: a number that is cut off is another number. */
+  /** Writes one line, in a smaller size if it is too wide: cutting a number off would show another number. */
   const writeFitted = (
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },
@@ -178,7 +181,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     y += heightOf(texts)
   }
-  /** The texts of a row, each in as many lines as its column needs. */
+  /** Splits the texts of a row into the lines that their columns need. */
   const broken = (texts: readonly string[], columns: readonly Pick<Column<never>, 'width' | 'align'>[]) => {
     document.fontSize(SIZE)
     return columns.map(({ width, align }, index) => {
@@ -193,7 +196,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
       writeFitted(printable(line), { x: MARGIN, width: PAGE.width - 2 * MARGIN, size })
       y += size * 1.5
     },
-    /** Returns what writes a row below the titles of the columns, which each page repeats. */
+    /** Returns a function that writes a row. Each page repeats the titles of the columns. */
     table<Row>(columns: readonly Column<Row>[]): (row: Row) => void {
       const titles = () => {
         document.font('Helvetica-Bold')
@@ -222,10 +225,13 @@ function heightOf(texts: readonly (readonly string[])[]): number {
   return Math.max(1, ...texts.map((lines) => lines.length)) * LINE + BELOW_ROW
 }
 
-/** Most lines of one cell: a path has up to 2,048 characters. */
+/** Most lines of one cell, because a path has up to 2,048 characters. */
 const MOST_LINES = 6
 
-/** A text in pieces that fit. Identifiers and hashes have no blanks, so it may be broken anywhere. The end of a very long one is left out. */
+/**
+ * Splits a text into pieces that fit. The text may be split anywhere, because identifiers and hashes have no blanks.
+ * The end of a very long text is left out.
+ */
 function brokenText(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let rest = text
@@ -248,7 +254,7 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** The fonts that every PDF reader has know Latin letters alone. */
+/** The standard fonts of PDF readers have Latin letters only. */
 function printable(text: string): string {
   return spelledOut(text).replace(/[^\x20-\x7e\xa1-\xff]/gu, '?')
 }

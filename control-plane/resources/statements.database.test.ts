@@ -10,7 +10,7 @@ import { createOrm } from '../open-database.ts'
 import { readStatement, type Statement } from './statements.ts'
 
 const it = onDatabase
-  /** No test finds the facts or the watermark of another one. */
+  /** No test reads the facts or the watermark of another test. */
   .extend('pool', async ({ database: { pool } }) => {
     await pool.query(`truncate ${LEDGER_FACTS}, payment_correction, payment_earned`)
     await pool.query(`update payment_earned_watermark set at = '-infinity'`)
@@ -33,7 +33,10 @@ interface Row {
   asset?: string
 }
 
-/** Facts at times that the test chooses: a settlement, or for a negative amount the correction of a payment that is settled nowhere else. */
+/**
+ * Writes facts at times that the test chooses: a settlement, or for a negative amount a correction without a
+ * settlement.
+ */
 async function write(pool: Pool, { accountId, environment }: Tenant, rows: readonly Row[]): Promise<void> {
   for (const { at, amount, asset = USDC, payee = PAYEES[0] } of rows) {
     const id = v7()
@@ -52,7 +55,7 @@ async function write(pool: Pool, { accountId, environment }: Tenant, rows: reado
   }
 }
 
-/** Folds facts that are older than a second, as the job does with those that are older than some minutes. */
+/** Folds facts older than a second. The job folds facts older than some minutes. */
 async function fold(pool: Pool): Promise<void> {
   const FOLD = `select fold_earnings(now() - interval '1 second') as more`
   while ((await pool.query<{ more: boolean }>(FOLD)).rows[0]?.more);
@@ -136,7 +139,7 @@ describe('the statement of a month', () => {
       reversed_count: 1,
       closing: '20',
     })
-    // A fact that was dated into a closed month would not show there.
+    // A fact with a date in a closed month changes nothing there.
     await write(pool, tenant, [{ at: `${old}-16T00:00:00Z`, amount: 7n }])
     expect(await readStatement(em, { tenant, month: old })).toEqual(before)
     for (const change of [`update payment_statement set settled = 0`, `delete from payment_statement`])
@@ -161,7 +164,7 @@ describe('the statement of a month', () => {
     for (const statement of all) expect(statement.items).toMatchObject([{ opening: '6', settled: '3', closing: '9' }])
     expect((await read({ ...tenant, environment: 'production' })).items).toEqual([])
     expect((await read(newTenant())).items).toEqual([])
-    // One caller closes the month while another one comes.
+    // One caller closes the month, and another comes at the same time.
     const late = newTenant()
     await write(pool, late, [{ at: `${month}-01T00:00:00Z`, amount: 3n }])
     await pool.query(`truncate payment_earned`)
@@ -180,7 +183,7 @@ describe('the statement of a month', () => {
     await first.query('commit')
     await first.end()
     expect((await second).items).toMatchObject([{ opening: '0', settled: '3' }])
-    // Row-level security alone, with another's name in the question.
+    // Only row-level security protects here, because the query names another tenant.
     const other = newTenant()
     expect((await readStatement(tenantManager(orm, other), { tenant, month })).items).toEqual([])
   })
@@ -209,7 +212,7 @@ describe('the statement of a month', () => {
       while ((await pool.query<{ more: boolean }>(FOLD, [before])).rows[0]?.more);
       expect(await sums()).toEqual(all)
     }
-    // Two at once, and one that dies.
+    // Two callers at the same time, after one that died.
     await pool.query(`truncate payment_earned`)
     await pool.query(`update payment_earned_watermark set at = '-infinity'`)
     const dying = await pool.connect()

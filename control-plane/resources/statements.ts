@@ -6,25 +6,25 @@ import { instant } from '../validation/shapes.ts'
 
 const atomic = z.string().describe('Atomic token units')
 
-/** A month, as a statement and a list of months show it. */
+/** The fields of a month in a statement and in a list of months. */
 export const statedMonth = z.object({
-  month: z.string().describe('In UTC, as `2026-11`'),
+  month: z.string().describe('Month in UTC, such as `2026-11`'),
   from: instant,
   to: instant,
-  closed: z.boolean().describe('Whether these sums are final: from an hour after the end of the month on'),
+  closed: z.boolean().describe('Whether these sums are final. They become final an hour after the end of the month'),
 })
 
 /** The sums of a month in one token. */
 export const statedSums = z.object({
   network: z.string(),
-  asset: z.string().describe('In lower case on EVM networks, as is `pay_to`'),
-  token: z.string().nullable().describe('Symbol; null for a token that is not known'),
+  asset: z.string().describe('Address of the token. This and `pay_to` are in lower case on EVM networks'),
+  token: z.string().nullable().describe('Symbol; null for an unknown token'),
   decimals: z.int().nullable(),
-  opening: atomic.describe('Atomic token units: what was settled before the month, less what was reversed before it'),
+  opening: atomic.describe('Atomic token units: settlements before the month, less reversals before it'),
   settled: atomic,
   settled_count: z.int(),
   reversed: atomic.describe(
-    'Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month',
+    'Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back',
   ),
   reversed_count: z.int(),
   closing: atomic.describe('Atomic token units: `opening` and `settled` less `reversed`'),
@@ -34,7 +34,7 @@ export const statement = statedMonth.extend({ items: z.array(statedSums.extend({
 
 export type Statement = z.output<typeof statement>
 
-/** The sums of a month as PostgreSQL writes them. */
+/** The sums of a month in the columns of PostgreSQL. */
 export interface Sums {
   network: string
   asset: string
@@ -51,7 +51,7 @@ const MOST_MONTHS = 120
 /** The columns of the months of `EARNINGS`. */
 const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
 
-/** Earnings after the closed months: what is folded, and what is not yet. */
+/** Earnings after the closed months: folded facts, and later ones. */
 const OPEN = `select ${SUMS} from payment_earned
   where account_id = ? and environment = ? and month <= ?::date
     and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
@@ -63,7 +63,7 @@ export const EARNINGS = `
     select ${SUMS} from payment_statement where account_id = ? and environment = ? and month <= ?::date
     union all ${OPEN})`
 
-/** `first` is the first day of the newest month. */
+/** The values of `EARNINGS`. `first` is the first day of the newest month. */
 export const earningsValues = ({ accountId, environment }: Tenant, first: string) => [
   ...[accountId, environment, first],
   ...[accountId, environment, first, accountId, environment, first],
@@ -77,7 +77,7 @@ const OF_MONTH = `${EARNINGS}
       coalesce(sum(reversed_count) filter (where month = ?::date), 0)::text as reversed_count
     from months group by 1, 2, 3 order by 1, 2, 3`
 
-/** SQL: whether a month is over, and an hour for late facts. `month`: SQL of its first day. */
+/** SQL: whether a month ended at least an hour ago, so that late facts are in. `month` is SQL for its first day. */
 export function isOver(month: string): string {
   return `now() >= (${month} + interval '1 month') at time zone 'UTC' + interval '1 hour'`
 }
@@ -88,7 +88,7 @@ const CLOSED = `select exists (select from payment_statement_closed
 
 const tokenOf = tokenRegistry()
 
-/** Stores the tenant's months that are over. */
+/** Stores the tenant's months that have ended. */
 export async function closeMonths(em: EntityManager): Promise<void> {
   for (let count = 0; count < MOST_MONTHS; count++) {
     const closed = await em.transactional((own) =>
@@ -98,7 +98,7 @@ export async function closeMonths(em: EntityManager): Promise<void> {
   }
 }
 
-/** The times of a month, such as `2026-11`. */
+/** The start and the end of a month, such as `2026-11`. */
 export function timesOf(month: string): { from: string; to: string } {
   const from = new Date(`${month}-01T00:00:00Z`)
   const to = new Date(from)
@@ -106,7 +106,10 @@ export function timesOf(month: string): { from: string; to: string } {
   return { from: from.toISOString(), to: to.toISOString() }
 }
 
-/** A tenant's earnings in a month from the ledger's facts, exact to the atomic unit. Past months are closed first, and then read as stored. */
+/**
+ * A tenant's earnings in a month from the ledger's facts, exact to the atomic unit. Ended months are closed first, and
+ * then read as stored.
+ */
 export async function readStatement(
   em: EntityManager,
   { tenant, month }: { tenant: Tenant; month: string },
@@ -114,14 +117,15 @@ export async function readStatement(
   await closeMonths(em)
   const { accountId, environment } = tenant
   const first = `${month}-01`
-  // One snapshot: a month that another process closes meanwhile is in exactly one of the two places.
+  // One statement sees one snapshot: if another process closes a month meanwhile, its sums are in exactly one of the
+  // two tables.
   const values = [...earningsValues(tenant, first), ...Array(5).fill(first)]
   const rows = await em.execute<(Sums & { pay_to: string })[]>(OF_MONTH, values)
   const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [accountId, environment, first, first])
   return { month, ...timesOf(month), closed: state?.closed ?? false, items: rows.map(sumsOf) }
 }
 
-/** Sums with what is known of their token. */
+/** Adds the known facts about their token to sums. */
 export function sumsOf<Row extends Sums>({ settled_count, reversed_count, ...sums }: Row) {
   const token = tokenOf(sums)
   const closing = BigInt(sums.opening) + BigInt(sums.settled) - BigInt(sums.reversed)

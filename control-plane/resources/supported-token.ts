@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A token for prices, in the form for clients. */
+/** A token for prices, in the form of answers. */
 export const supportedToken = z.object({
   symbol: z.string(),
   address: z.string(),

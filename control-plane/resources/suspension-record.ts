@@ -7,7 +7,7 @@ import type { Api } from '../entities/api.ts'
 import type { Domain } from '../entities/domain.ts'
 import { instant } from '../validation/shapes.ts'
 
-/** A suspension by the operators of the gateway, as the seller sees it. */
+/** A suspension by the operators of the gateway, in the form for the seller. */
 export const suspension = z.object({
   kind: z.enum(SUSPENSION_KINDS),
   reason: z.string(),
@@ -18,8 +18,9 @@ export const suspension = z.object({
 export type Suspension = z.output<typeof suspension>
 
 /**
- * SQL for the first suspension in force among some targets, as JSON text; null without one. `targets` are SQL for pairs of kind and target,
- * the widest first. Row-level security shows a tenant only its own (`schema/suspensions.ts`).
+ * SQL for the first suspension in force among some targets, as JSON text; null if there is none. `targets` are SQL for
+ * pairs of kind and target, the widest first. Row-level security shows a tenant only its own suspensions
+ * (`schema/suspensions.ts`).
  */
 export function suspensionText(targets: readonly (readonly [kind: string, target: string])[]): string {
   const rows = targets.map(([kind, target], rank) => `(${rank}, '${kind}', ${target})`)
@@ -29,7 +30,10 @@ export function suspensionText(targets: readonly (readonly [kind: string, target
     where s.ended_at is null order by w.rank limit 1)`
 }
 
-/** SQL for what is sold of a row of `api`: `suffix` is SQL for the part of its own host after the slug. A part that other hosts sell comes last. */
+/**
+ * SQL for the suspension of an API, for a row of `api`. `suffix` is SQL for the part of the API's own host after the
+ * slug. The suspension of that host comes last, because other hosts still sell.
+ */
 export function apiSuspensionText(suffix: string): string {
   return suspensionText([
     ['account', 'api.account_id::text'],
@@ -49,7 +53,7 @@ export function accountSuspension(em: EntityManager, { id }: Pick<Account, 'id'>
   return read(em, `select ${suspensionText([['account', '?::text']])} as suspended`, [id])
 }
 
-/** The widest suspension of an API: of its account, of itself, of its payee, or of its host of the platform. */
+/** The widest suspension of an API: that of its account, of the API itself, of its payee, or of its platform host. */
 export function apiSuspension(
   em: EntityManager,
   { id, environment }: Pick<Api, 'id' | 'environment'>,

@@ -5,19 +5,21 @@ import type { Api } from '../entities/api.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Returns the columns for an API's headers: their names, and all of them encrypted. */
+/** Returns the values of an API's columns for headers: their names, and the encrypted headers. */
 export type SealUpstreamHeaders = (
   apiId: string,
   headers: UpstreamHeaders | null | undefined,
 ) => Pick<Api, 'upstreamHeaderNames' | 'sealedUpstreamHeaders'>
 
-/** Throws `validation_failed` when the operator has set no key to encrypt headers. */
+/**
+ * Returns the function that encrypts headers. It throws `validation_failed` when the operator has set no key for them.
+ */
 export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: ControlPlaneSettings): SealUpstreamHeaders {
   const encryption = key && createEncryption(key)
   return (apiId, headers) => {
     const names = Object.keys(headers ?? {})
     if (names.length === 0) return { upstreamHeaderNames: [], sealedUpstreamHeaders: null }
-    if (!encryption) return refuseField('upstream_headers', 'cannot be kept: this gateway has no key for them')
+    if (!encryption) return refuseField('upstream_headers', 'cannot be stored: this gateway has no key to encrypt them')
     const sealed = encryption.encrypt(JSON.stringify(headers), upstreamHeadersContext(apiId))
     return { upstreamHeaderNames: names, sealedUpstreamHeaders: sealed }
   }

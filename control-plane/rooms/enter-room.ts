@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { subnetOf } from '../../runtime/subnet.ts'
 import type { FairRoom, Place, Subject } from './fair-room.ts'
 
-/** The caller of a request. Without a credential, it is the client's subnet. */
+/** The caller of a request: its account, or without a credential its subnet. */
 export function subjectOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): Subject {
   return principal ? accountSubject(principal) : { standing: 'anonymous', id: subnetOf(ip) }
 }
@@ -12,7 +12,10 @@ export function accountSubject({ accountId, emailVerified }: { accountId: string
   return { standing: emailVerified ? 'verified' : 'unverified', id: accountId }
 }
 
-/** Takes places for a request and leaves them at the end of its answer, or when its client goes away. Throws as `FairRoom.enter`. */
+/**
+ * Takes places for a request and leaves them at the end of its answer, or when its client leaves. Throws what
+ * `FairRoom.enter` throws.
+ */
 export async function enterRoom(
   room: FairRoom,
   request: FastifyRequest,
@@ -20,14 +23,14 @@ export async function enterRoom(
   amount?: number,
 ): Promise<Place> {
   const place = await enterForWork(room, request, reply, { amount })
-  // If the client goes away, the answer never finishes: only `close` follows.
+  // If the client leaves, the answer never finishes, and only `close` is emitted.
   reply.raw.once('finish', place.leave).once('close', place.leave)
   return place
 }
 
 /**
- * Takes places for work that goes on when its client goes away. The caller leaves them. `subject` is the request's caller unless given. Throws
- * as `FairRoom.enter`, and for a lost client.
+ * Takes places for work that goes on after its client leaves. The caller must leave the places. `subject` is the
+ * request's caller unless given. Throws what `FairRoom.enter` throws, and an error for a lost client.
  */
 export async function enterForWork(
   room: FairRoom,
@@ -41,7 +44,10 @@ export async function enterForWork(
   throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Does work in a place, which it leaves at the end of the work, also when its client goes away. Throws as `enterForWork`. */
+/**
+ * Runs work in a place and leaves the place at the end of the work, even if the client leaves earlier. Throws what
+ * `enterForWork` throws.
+ */
 export async function workInRoom<Result>(
   room: FairRoom,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -56,8 +62,8 @@ export async function workInRoom<Result>(
 }
 
 /**
- * Calls `leave` at the end of each handler: Fastify calls no `onSend` for some requests of lost clients. A handler without a promise is over
- * when its answer is sent.
+ * Calls `leave` at the end of each handler, because Fastify calls no `onSend` for some requests of lost clients. A
+ * handler without a promise ends when its answer is sent.
  */
 export function atHandlerEnd(app: FastifyInstance, leave: (request: FastifyRequest) => void): void {
   app.addHook('onRoute', (route) => {

@@ -9,7 +9,7 @@ const account = (id: string): Subject => ({ standing: 'verified', id })
 const unverified = (id: string): Subject => ({ standing: 'unverified', id })
 const network = (id: string): Subject => ({ standing: 'anonymous', id })
 
-/** Takes places until none is given. */
+/** Takes places until the room gives no more. */
 function fill(room: FairRoom, subject: Subject): Place[] {
   const places: Place[] = []
   for (let place = room.tryEnter(subject); place; place = room.tryEnter(subject)) places.push(place)
@@ -18,7 +18,7 @@ function fill(room: FairRoom, subject: Subject): Place[] {
 
 const filled = (room: FairRoom, subject: Subject) => fill(room, subject).length
 
-/** Lets promises that have settled continue. */
+/** Lets the continuations of settled promises run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a room', () => {
@@ -60,7 +60,10 @@ describe('a room', () => {
 describe('who waits', () => {
   const one: RoomSize = { ...SIZE, places: 1, ofOthers: 1 }
 
-  /** Fills a room of one place, lets callers wait in this order, and returns the order in which they get it. */
+  /**
+   * Fills a room of one place, makes callers wait in the given order, and returns the order in which they get the
+   * place.
+   */
   async function served(waiting: readonly (readonly [name: string, subject: Subject])[], room = createFairRoom(one)) {
     const holder = room.tryEnter(account('holder'))
     const order: string[] = []
@@ -105,7 +108,7 @@ describe('who waits', () => {
     const [given] = [...fill(room, account('a')), ...fill(room, account('b')), ...fill(room, account('c'))]
     const order: string[] = []
     const refused = () => undefined
-    // Two are still waiting when the test ends, and are refused in the end.
+    // Two callers still wait at the end of the test, and are refused.
     for (const id of ['a', 'b', 'd']) void room.enter(account(id)).then(() => order.push(id), refused)
     given?.leave()
     await settled()
@@ -143,7 +146,7 @@ describe('who waits', () => {
     expect(fifth).toBe('rate_limited')
     let refused = 0
     for (const each of greedy) void each.then(() => (refused += 1))
-    // The queue is full. The unverified account goes first, then the last of the greedy one's.
+    // The queue is full. The unverified account is refused first, then the last waiter of the greedy account.
     for (const id of ['c', 'd']) void outcome(account(id))
     await settled()
     expect(refused).toBe(1)

@@ -1,51 +1,57 @@
 import { LaunaError } from '../../domain/errors.ts'
 
-/** What is known of a caller: an account with a verified address, an account without, or the network of a client without an account. */
+/**
+ * The kind of a caller: an account with a verified address, an account without one, or the subnet of a client without
+ * an account.
+ */
 export type Standing = 'verified' | 'unverified' | 'anonymous'
 
-/** A caller, with all that it uses of a room. */
+/** A caller. All its requests share one part of the room. */
 export interface Subject {
   standing: Standing
   id: string
 }
 
-/** The size of a room. Places are whatever the room counts, such as requests or bytes. */
+/** The size of a room. A place is one unit of what the room counts, such as a request or a byte. */
 export interface RoomSize {
-  /** Of all callers together. */
+  /** Places of all callers together. */
   places: number
   ofAccount: number
-  /** The part that all unverified accounts share; callers without an account share another of this size. */
+  /** Places that all unverified accounts share. All callers without an account share another part of this size. */
   ofOthers: number
   /** Places of one unverified account, and of one subnet. */
   ofOther: number
-  /** Callers that may wait for a place, in all and of one subject. */
+  /** How many callers may wait for a place: in total, and of one subject. */
   waiting: number
   waitingOfOne: number
-  /** How long one waits, in milliseconds. */
+  /** How long a caller waits, in milliseconds. */
   waitMs: number
-  /** `Retry-After` of a refusal. */
+  /** The `Retry-After` of a refusal, in seconds. */
   retrySeconds: number
 }
 
-/** What a caller holds until it leaves. */
+/** The places that a caller holds until it leaves. */
 export interface Place {
-  /** Changes how much it is, once that is known. Never refused. */
+  /** Changes the number of places, once the caller knows its need. The room never refuses this. */
   resize(amount: number): void
   /** May be called more than once. */
   leave(): void
 }
 
 export interface FairRoom {
-  /** Takes places at once, or undefined. An amount above a subject's own limit counts as that limit. */
+  /** Takes places at once, or returns undefined. An amount above a subject's own limit counts as that limit. */
   tryEnter(subject: Subject, amount?: number): Place | undefined
   /**
-   * Takes places, and waits for them within the room's limits. Throws `rate_limited` when the subject itself uses too much, and
-   * `service_unavailable` when others do, or when `signal` aborts.
+   * Takes places, and waits for them within the room's limits. Throws `rate_limited` when the subject itself uses too
+   * much, and `service_unavailable` when other subjects do, or when `signal` aborts.
    */
   enter(subject: Subject, options?: { amount?: number; signal?: AbortSignal }): Promise<Place>
 }
 
-/** What a subject holds now, how many of its callers wait, and what it has used lately: places times milliseconds, halved each minute. */
+/**
+ * What a subject holds now, how many of its callers wait, and what it has used recently: places times milliseconds,
+ * halved each minute.
+ */
 interface Share {
   held: number
   waiting: number
@@ -63,16 +69,18 @@ interface Waiter {
 }
 
 const HALF_LIFE_MS = 60_000
-/** The most subjects without a place that are remembered for their use. Beyond it, the oldest are forgotten. */
+/**
+ * How many subjects without a place are remembered for their recent use. Above this number, the oldest are forgotten.
+ */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares a resource of this process among its callers, so that those who use much leave room for those who use little.
- *
- * A subject that holds places takes more only while as much as it would hold stays free for others. One account alone gets half of the room
- * at most, two get a third each, and some is left for the next. Accounts without a verified address, which cost nothing, and callers
- * without an account have small parts of their own. A caller that finds no place waits for a short time. Verified accounts go before all
- * others, then those that hold least, then those that have used least lately, then those that came first. `now` in milliseconds.
+ * Shares a resource of this process among its callers, so that heavy users leave room for light users. A subject with
+ * places gets more only if as many places stay free as it would then hold. So one account alone gets at most half of
+ * the room, two get a third each, and some room is left for the next. Accounts without a verified address, which
+ * anybody can make, and callers without an account have small parts of their own. A caller that finds no place waits
+ * for a short time. Waiting callers are ordered: verified accounts first, then by what they hold, by what they have
+ * used recently, and by arrival. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()
@@ -104,7 +112,7 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
     }
   }
 
-  /** Why a subject gets no places now: because of its own use, or of others'. */
+  /** Returns why a subject gets no places now: because of its own use, or because of other subjects. */
   const missing = (subject: Subject, share: Share, amount: number): 'own' | 'others' | undefined => {
     const would = share.held + amount
     if (would > mostOf(subject)) return 'own'
@@ -167,7 +175,10 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
     }
   }
 
-  /** Whether a subject may wait. If the queue is full, the last waiter of the subject that asks for most makes room for one that asks for less. */
+  /**
+   * Returns whether a subject may wait. If the queue is full, the subject with the highest demand loses its last waiter
+   * to a subject with a lower demand.
+   */
   const mayWait = (subject: Subject, share: Share): boolean => {
     if (queue.length < size.waiting) return true
     const last = queue.reduce<Waiter | undefined>((most, one) => (most && asksMore(most, one) ? most : one), undefined)
@@ -220,7 +231,7 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
   }
 }
 
-/** Whether one waiter has to go before the other when both cannot wait. */
+/** Whether the first waiter has the higher demand, so that it is refused when only one of the two can wait. */
 function asksMore(one: Pick<Waiter, 'subject' | 'share'>, other: Pick<Waiter, 'subject' | 'share'>): boolean {
   const rank = ({ subject, share }: typeof one) => [othersLast(subject), share.waiting, share.held]
   return compare(rank(one), rank(other)) > 0
@@ -230,7 +241,7 @@ function othersLast({ standing }: Subject): number {
   return standing === 'verified' ? 0 : 1
 }
 
-/** Negative when the first is less by the first number that differs. */
+/** Negative when the first list has the lower number where the lists first differ. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((value, index) => value !== other[index])
   return (one[differs] ?? 0) - (other[differs] ?? 0)

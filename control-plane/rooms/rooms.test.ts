@@ -5,7 +5,7 @@ import { ROOMS, type RoomName } from './rooms.ts'
 const NAMES = Object.keys(ROOMS) as RoomName[]
 const ACCOUNTS = 8
 
-/** Each account takes all it gets, in turns, so that none is favoured. */
+/** Each account takes all places that it gets, in turns, so that no account has an advantage. */
 function flood(room: FairRoom, standing: Standing, unit: number): void {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index): Subject => ({ standing, id: `${index}` }))
   for (let isLeft = true; isLeft; ) isLeft = accounts.map((each) => room.tryEnter(each, unit)).some(Boolean)
@@ -13,7 +13,7 @@ function flood(room: FairRoom, standing: Standing, unit: number): void {
 
 describe.each(NAMES)('the room %s', (name) => {
   const size = ROOMS[name]
-  /** An answer as it counts on average; all other rooms count by one. */
+  /** The average size of an answer. All other rooms count single places. */
   const unit = name === 'answers' ? 262_144 : 1
   const newcomer: Subject = { standing: 'verified', id: 'newcomer' }
 
@@ -24,7 +24,7 @@ describe.each(NAMES)('the room %s', (name) => {
     expect(room.tryEnter(newcomer, unit)).toBeDefined()
   })
 
-  // A room with fewer places than accounts serves a newcomer next, which the following test shows.
+  // A room with fewer places than accounts serves a newcomer next. The following test shows this.
   it.runIf(size.places > ACCOUNTS)(`has place for a seller while ${ACCOUNTS} sellers take all they can`, () => {
     const room = createFairRoom(size)
     flood(room, 'verified', unit)

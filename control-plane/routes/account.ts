@@ -16,10 +16,10 @@ import type { Services } from '../services.ts'
 import { emailAddress, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
+/** Routes by which the owner changes the account. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, passwords, background, knownCallers, news } = services
-  /** One by one, because each deletion is a separate change for the gateway. */
+  /** One at a time, because each deletion is a separate change for the gateway. */
   const deleteApis = async (owner: Tenant & { actor: Actor }) => {
     for (const environment of ENVIRONMENTS) {
       const tenant = { ...owner, environment }
@@ -37,11 +37,11 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'updateAccount',
         summary: 'Change whether APIs without a contact publish the verified e-mail address',
         tag: 'auth',
-        // The settings are those of the login that `getMe` shows.
+        // These are settings of the person's own login; `getMe` shows them.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
         answers: { 200: user },
-        // Each may write a revision for every API of the account.
+        // Each call may write a revision for every API of the account.
         rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
         examples: { body: { publish_owner_email: false }, answer: { ...EXAMPLE_USER, publish_owner_email: false } },
       }),
@@ -60,10 +60,10 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/change-password', {
       ...defineOperation({
         id: 'changePassword',
-        summary: 'Set a new password; all other sessions end',
+        summary: 'Set a new password and end all other sessions',
         details: 'The answer has the token of a new session.',
         tag: 'auth',
-        // These also ask for the password: a stolen token must not be enough to take the account.
+        // The password is needed too: a stolen token must not be enough to take the account over.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ current_password: password, new_password: newPassword, code: code.optional() }),
         answers: { 200: session },
@@ -102,7 +102,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary:
           'Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it',
         tag: 'auth',
-        // An unverified account might have the address of a person who knows nothing of it.
+        // An unverified account may have the address of a person who does not know about the account.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ email: emailAddress, password, code: code.optional() }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
@@ -113,8 +113,9 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { email: newEmail } = request.body
         const proven = await provenAccount(services, principalOf(request), request.body)
-        if (newEmail === proven.email) refuseField('email', 'must be another address than the present one')
-        // Only the reader of that address's mail learns whether another account has it.
+        if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
+        // Runs in the background, so that only the reader of that mailbox learns whether another account has the
+        // address.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }
       },
@@ -135,15 +136,15 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(services, principal, request.body)
-        // The record has no session, because the session ends with the account.
+        // The record names no session, because the session ends with the account.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }
-        // Before the account, so that a deletion that breaks off can start again.
+        // The APIs are deleted before the account, so that an interrupted deletion can start again.
         await deleteApis(owner)
         await tenantManager(orm, owner).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
-        // APIs that were made in the meantime.
+        // Deletes APIs that were made in the meantime.
         await deleteApis(owner)
         return reply.code(204).send(null)
       },

@@ -14,22 +14,22 @@ import { EXAMPLE_ACCOUNT_NAME, EXAMPLE_SESSION } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
 import { idParameter, noContent } from '../validation/shapes.ts'
 
-const account = accountNameShape.extend({ role: z.enum(ROLES).describe('Of the person who calls') })
+const account = accountNameShape.extend({ role: z.enum(ROLES).describe('Role of the calling person') })
 
 const opened = z.object({
-  token: z.string().describe('JWT of the same session, for this account; it ends when the session does'),
+  token: z.string().describe('JWT of this session for the account; it ends with the session'),
   account,
 })
 
 const params = z.object({ id: idParameter })
 
-/** The accounts for which a person may act: its own, and those that it is a member of. */
+/** Routes for the accounts for which a person may act: the person's own, and those with the person as a member. */
 export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/accounts', {
       ...defineOperation({
         id: 'listAccounts',
-        summary: 'List the accounts for which the person may act, first its own',
+        summary: "List the accounts for which the person may act, the person's own first",
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         answers: { 200: z.object({ items: z.array(account) }) },
@@ -46,7 +46,7 @@ export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: S
     app.post('/auth/accounts/:id/session', {
       ...defineOperation({
         id: 'openAccount',
-        summary: 'Make a token of the same session for another account of the person',
+        summary: 'Make a token of this session for another account of the person',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         params,
@@ -71,7 +71,7 @@ export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: S
     app.post('/auth/accounts/:id/leave', {
       ...defineOperation({
         id: 'leaveAccount',
-        summary: 'Leave an account; the tokens of the person for it end at once',
+        summary: "Leave an account; the person's tokens for it become invalid at once",
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         params,

@@ -13,8 +13,8 @@ import type { Services } from '../services.ts'
 const kind = z.enum(ALARM_KINDS)
 
 const alarms = z.object({
-  kinds: z.array(kind).describe('What the person is mailed of about the account'),
-  available: z.array(kind).describe('What its role may be mailed of'),
+  kinds: z.array(kind).describe('The events of the account about which the person gets mails'),
+  available: z.array(kind).describe("The events that the person's role allows"),
 })
 
 const body = z.strictObject({
@@ -22,20 +22,20 @@ const body = z.strictObject({
     .array(kind)
     .max(ALARM_KINDS.length, `must not hold more than ${ALARM_KINDS.length} kinds`)
     .transform((kinds) => [...new Set(kinds)])
-    .describe('What the person is to be mailed of; all others are switched off'),
+    .describe('The events about which the person wants mails; all others are switched off'),
 })
 
 const CHOSEN = 'select kinds from alarm_choice where account_id = ? and person_id = ?'
 
 const EXAMPLE_ALARMS = { kinds: ['first_income', 'month_summary'], available: [...ALARM_KINDS] }
 
-/** The mails that a person gets about the account of the session. */
+/** Routes for the mails that a person gets about the session's account. */
 export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/alarms', {
       ...defineOperation({
         id: 'getAlarms',
-        summary: 'Read what you are mailed of about the account of the session',
+        summary: "Read about which events of the session's account you get mails",
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         answers: { 200: alarms },
@@ -50,9 +50,9 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
     app.put('/auth/alarms', {
       ...defineOperation({
         id: 'updateAlarms',
-        summary: 'Choose what you are mailed of about the account of the session',
+        summary: "Choose about which events of the session's account you get mails",
         details:
-          'Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see is refused.',
+          'Each person chooses separately for each account; by default no mails are sent. Kinds that the role may not see are refused.',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login', write: true },
         body,
@@ -74,7 +74,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Without the kinds that a former role could see. */
+/** Leaves out the kinds that only a former role could see. */
 async function chosenAlarms(em: EntityManager, principal: Principal): Promise<z.output<typeof alarms>> {
   const values = [principal.accountId, personOf(principal)]
   const [row] = await em.execute<{ kinds: AlarmKind[] }[]>(CHOSEN, values)

@@ -36,7 +36,7 @@ const copiedApi = z.object({
 
 const EXAMPLE_LIVE_HOST = 'weather.example.com'
 
-/** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
+/** Routes that copy APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
 export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings
@@ -69,7 +69,7 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
         ephemeral_endpoints: ephemeral,
         missing_upstream_headers: from.upstreamHeaderNames.filter((name) => !api.upstreamHeaderNames.includes(name)),
       }
-      // The request, and with it its idempotency key, is one of the Sandbox.
+      // The request and its idempotency key belong to the Sandbox.
       await inSandbox(() => keepAnswer(transaction, reply.code(201), result))
       return { apiId: api.id, environment: api.environment, result }
     }).catch(refuseSlug)
@@ -78,11 +78,11 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
     app.post('/apis/:id/copy', {
       ...defineOperation({
         id: 'copyApi',
-        summary: 'Copy an API of the Sandbox into production, switched off',
+        summary: 'Copy an API of the Sandbox into production; the copy is disabled',
         details:
-          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.',
+          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never copied. The gateway serves the copy only after `enabled` is set to true.',
         tag: 'apis',
-        // It reads in the Sandbox and writes in production. An API key is for one of them.
+        // The copy reads in the Sandbox and writes in production, and an API key is valid in only one of them.
         rule: {
           credential: 'jwt',
           scopes: ['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write'],
@@ -119,27 +119,33 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
   }
 }
 
-/** Its endpoints stay as they are until the transaction ends: each change of them locks the row first. */
+/**
+ * The lock keeps the API's endpoints unchanged until the transaction ends, because each change of them locks the API's
+ * row first.
+ */
 async function findSource(em: EntityManager, id: string): Promise<Api> {
   const api = await em.findOne(Api, id, { lockMode: LockMode.PESSIMISTIC_READ })
   if (!api) throw new LaunaError('not_found')
   return api
 }
 
-/** The lock of the new API's foreign key. A new address of the account locks the account and then its APIs: this is the same order. */
+/**
+ * Takes the lock of the new API's foreign key early. A new e-mail address locks the account and then its APIs, and this
+ * is the same order.
+ */
 const HOLD_ACCOUNT = 'select from account where id = ? for key share'
 
 const PAYEES = `
   select min(pay_to_address) as payee from api
     where account_id = ? and environment = ? and pay_to_address is not null group by lower(pay_to_address) limit 2`
 
-/** The address that all other APIs of the tenant pay; null if there is none, or more than one. */
+/** The address that all other APIs of the tenant pay; null if there is none, or if there are several. */
 async function usualPayee(em: EntityManager, { accountId, environment }: Tenant): Promise<string | null> {
   const [only, another] = await em.execute<{ payee: string }[]>(PAYEES, [accountId, environment])
   return only && !another ? only.payee : null
 }
 
-/** Named one by one, so that each new property of an API needs a decision. */
+/** Names each property, so that each new property of an API needs a decision. */
 function copyOf(
   from: Api,
   { owner, body, payee, seal }: { owner: Tenant; body: CopyApi; payee: string | null; seal: SealUpstreamHeaders },
@@ -166,7 +172,7 @@ function copyOf(
     serviceName: from.serviceName ?? null,
     iconUrl: from.iconUrl ?? null,
     tags: from.tags,
-    // Nothing can be paid until the seller has looked at payee, prices and upstream, and switches it on.
+    // Nothing can be paid until the seller has checked payee, prices and upstream, and enables the API.
     enabled: false,
     revision: 0,
     createdAt: now,

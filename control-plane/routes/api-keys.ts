@@ -24,7 +24,7 @@ import { displayName, idParameter, instant, isoOrNull, noContent } from '../vali
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
-/** Longest overlap of a rolled key, in seconds. */
+/** Longest overlap of the old key after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
@@ -36,10 +36,13 @@ const record = z.object({
   created_at: instant,
   last_used_at: instant.nullable(),
   expires_at: instant.nullable(),
-  allowed_addresses: z.array(z.string()).nullable().describe('CIDR ranges that it works from; null is everywhere'),
+  allowed_addresses: z
+    .array(z.string())
+    .nullable()
+    .describe('CIDR ranges from which the key may be used; null allows every address'),
 })
 
-const created = record.extend({ key: z.string().describe('The key itself, shown this once') })
+const created = record.extend({ key: z.string().describe('The key itself; only this answer shows it') })
 
 const keyCode = code.optional().describe(`${CODE_NEEDED}: six digits of the authenticator app, or a recovery code`)
 
@@ -70,12 +73,14 @@ const createBody = z
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
     expires_at: expiresAt,
-    allowed_addresses: allowedAddresses.describe('Where the key works from: IP addresses and CIDR ranges'),
+    allowed_addresses: allowedAddresses.describe(
+      'IP addresses and CIDR ranges from which the key may be used; default: every address',
+    ),
     code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
     path: ['scopes'],
-    error: 'must be given, or preset in its place, and not both',
+    error: 'must be given unless preset is given, and not both',
   })
 
 const rollBody = z.strictObject({
@@ -85,10 +90,10 @@ const rollBody = z.strictObject({
     .min(0, 'must not be negative')
     .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
     .optional()
-    .describe('For how long the old key works beside the new one; 0 unless set'),
-  expires_at: expiresAt.describe('When the new key ends: as the old one unless set, never with null'),
+    .describe('How long the old key stays valid, in seconds; default: 0'),
+  expires_at: expiresAt.describe('Time of expiry of the new key; default: as for the old key; null: never'),
   allowed_addresses: allowedAddresses.describe(
-    'Where the new key works from: as the old one unless set, everywhere with null',
+    'IP addresses and CIDR ranges for the new key; default: as for the old key; null: every address',
   ),
   code: keyCode,
 })
@@ -97,10 +102,10 @@ function timeOrNull(time: string | null | undefined): Date | null {
   return time ? new Date(time) : null
 }
 
-/** Neither revoked nor over. */
+/** Selects keys that are neither revoked nor expired. */
 const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
-/** API keys. Only a person makes and revokes them. A key is shown once. */
+/** Routes for API keys. Only a person makes and revokes them. A key is shown once. */
 export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, pepper, knownCallers } = services
   const makeKey = async (
@@ -122,7 +127,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/api-keys', {
       ...defineOperation({
         id: 'createApiKey',
-        summary: 'Make an API key for the environment; the answer shows it this once',
+        summary: 'Make an API key for the environment; only this answer shows the key',
         details: 'Give either `scopes` or `preset`.',
         tag: 'auth',
         rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
@@ -174,8 +179,9 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/api-keys/:id/roll', {
       ...defineOperation({
         id: 'rollApiKey',
-        summary: 'Replace an API key by a new one with the same rights; the old one ends after a time',
-        details: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
+        summary: 'Replace an API key by a new one with equal rights; the old key stays valid for a time',
+        details:
+          'The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.',
         tag: 'auth',
         rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
         params: z.object({ id: idParameter }),
@@ -192,7 +198,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         const tenant = principalOf(request)
         const current = await tenantManager(orm, tenant).findOne(ApiKey, { id: request.params.id, ...USABLE() })
         if (!current) throw new LaunaError('not_found')
-        // The scopes of a key never change.
+        // The new key has the same scopes as the old one.
         await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
         const { overlap_seconds: overlap = 0, expires_at: ends, allowed_addresses: ranges } = request.body
         const oldEnds = new Date(Date.now() + overlap * 1000)
@@ -200,7 +206,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
-          // It never lives longer than it would have.
+          // The old key never lives longer than before.
           if (!expiresAt || expiresAt > oldEnds) transaction.assign(old, { expiresAt: oldEnds })
           return makeKey(transaction, tenant, reply.code(201), {
             name,
@@ -238,9 +244,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 }
 
 /**
- * A key outlives the session that makes it. A stolen session of an account with a second factor must not make one that can send the money
- * elsewhere. Throws
- * `insufficient_scope` and `wrong_code`.
+ * Requires a code for a key that can move money, because a key outlives the session that makes it. A stolen session of
+ * an account with a second factor must not make such a key. Throws `insufficient_scope` and `wrong_code`.
  */
 async function proveForScopes(
   services: Services,
@@ -248,12 +253,12 @@ async function proveForScopes(
   { scopes, code }: { scopes: readonly Scope[]; code: string | undefined },
 ): Promise<void> {
   const movesMoney = scopes.some((scope) => MONEY_SCOPES.includes(scope))
-  // A key gives nobody more than the role has.
+  // A key must not have more rights than the role of the person who makes it.
   for (const scope of movesMoney ? ([...scopes, 'payee:write'] as const) : scopes) requireScope(principal, scope)
   if (movesMoney) await personWithCode(services, principal, code)
 }
 
-/** In the catalogue's order, each once. */
+/** Returns each chosen scope once, in the order of the catalogue. */
 function chosenScopes({ scopes, preset }: z.output<typeof createBody>): Scope[] {
   const chosen = new Set<Scope>(preset ? SCOPE_PRESETS[preset] : scopes)
   return SCOPES.filter((scope) => chosen.has(scope))

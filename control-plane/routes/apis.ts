@@ -43,7 +43,7 @@ import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
-/** The APIs of a seller. */
+/** Routes for the APIs of a seller. */
 export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings
@@ -134,7 +134,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
     app.put('/apis/:id', {
       ...defineOperation({
         id: 'updateApi',
-        summary: 'Change an API; null clears an optional field, and absent fields stay',
+        summary: 'Change an API; null clears an optional field, and absent fields stay unchanged',
         tag: 'apis',
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         params,
@@ -170,7 +170,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
     app.delete('/apis/:id', {
       ...defineOperation({
         id: 'deleteApi',
-        summary: 'Delete an API and what belongs to it',
+        summary: 'Delete an API with its endpoints and domains',
         tag: 'apis',
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         params,
@@ -224,9 +224,12 @@ function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolea
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }
 
-/** A key that may change the upstream must not learn the headers for the old one. */
+/**
+ * Throws when the upstream changes without its headers: a key that may change the upstream must not learn the headers
+ * of the old one.
+ */
 function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
   if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return
-  refuseField('upstream_headers', 'must be sent anew, or be null, with an upstream of another origin')
+  refuseField('upstream_headers', 'must be sent again, or be null, because the new upstream has another origin')
 }

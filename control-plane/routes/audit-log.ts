@@ -19,7 +19,7 @@ const identifier = z.string().refine(isUuid, 'must be an identifier')
 const query = pageQuery.extend({
   resource_type: resourceType.optional(),
   resource_id: identifier.optional(),
-  api_id: identifier.optional().describe('The API itself, and what belongs to it'),
+  api_id: identifier.optional().describe('Only changes of this API, its endpoints and its domains'),
 })
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -27,13 +27,12 @@ const values = z.record(z.string(), z.unknown()).nullable()
 const record = z.object({
   id: z.string(),
   at: instant,
-  actor: z.enum(AUDITED_ACTORS).describe('`person`: somebody who was logged in; `gateway`: the platform by itself'),
+  actor: z
+    .enum(AUDITED_ACTORS)
+    .describe('`person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself'),
   api_key_id: z.string().nullable(),
   api_key_name: z.string().nullable(),
-  member_email: z
-    .string()
-    .nullable()
-    .describe('The member who was logged in; null for the person of the account itself'),
+  member_email: z.string().nullable().describe("The logged-in member; null for the account's own person"),
   address: z.string().nullable().describe('IP address of the client'),
   action: z.enum(AUDITED_ACTIONS),
   resource_type: resourceType,
@@ -41,12 +40,12 @@ const record = z.object({
   resource_name: z.string(),
   api_id: z.string().nullable(),
   before: values.describe(
-    'The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)`',
+    'The changed fields before the change. A long value is replaced by its length and SHA-256, a secret by `(secret)`, and a value that the scopes of the API key do not show by `(hidden)`',
   ),
-  after: values.describe('The changed fields as they are since'),
+  after: values.describe('The changed fields after the change'),
 })
 
-/** Changes of the account with their actors, newest first. */
+/** Routes for the log of changes in the account, newest first. */
 export function auditLogRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/audit-log', {

@@ -40,7 +40,7 @@ const signupBody = z.strictObject({
 
 const mailedToken = z.string().min(1).max(512)
 
-/** Login takes any text: a wrong password must not be refused for its format. */
+/** A login accepts any text, because a wrong password must be refused as wrong. */
 const loginBody = z.strictObject({
   email: z.string().trim().toLowerCase().max(1024),
   password,
@@ -50,23 +50,23 @@ const loginBody = z.strictObject({
 const me = z.object({
   user,
   account: accountNameShape.extend({ suspended: suspension.nullable() }),
-  role: z.enum(ROLES).nullable().describe('Of the person in the account; null for an API key'),
+  role: z.enum(ROLES).nullable().describe('Role of the person in the account; null for an API key'),
   environment: z.enum(['production', 'development']),
   credential: z.enum(['jwt', 'api_key']),
   scopes: z
     .array(z.enum(SCOPES))
     .nullable()
-    .describe('What the API key or the role may do; null for an owner, who may do all'),
+    .describe('Scopes of the API key or of the role; null for an owner, who may do everything'),
 })
 
-/** Accounts: sign-up, login and verification of an e-mail address. */
+/** Routes for sign-up, login and verification of an e-mail address. */
 export function authRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, passwords } = services
   return async (app) => {
     app.post('/auth/signup', {
       ...defineOperation({
         id: 'signup',
-        summary: 'Make an account',
+        summary: 'Create an account',
         details: 'The answer has the token of the first session.',
         tag: 'auth',
         rule: { credential: 'public' },
@@ -98,7 +98,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         errors: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
         rateLimits: [
           { subject: 'subnet', attempts: settings.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
-          // With a limit per account only, any client could lock the owner out.
+          // If only accounts had a limit, any client could lock the owner out.
           {
             subject: 'email from subnet',
             attempts: settings.LIMITS.logins_per_account,
@@ -121,7 +121,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/logout', {
       ...defineOperation({
         id: 'logout',
-        summary: 'End the session of the token; the token is invalid afterwards',
+        summary: 'End the session of the token; the token becomes invalid',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         answers: { 204: noContent },
@@ -138,7 +138,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'verifyEmail',
         summary: 'Verify an e-mail address with the token from the mail',
         tag: 'auth',
-        // With a session, it takes only tokens of that session's account. A link must not make a person verify the address of another account.
+        // With a session, only tokens of that session's account are accepted. A link must not make a person verify
+        // the address of another account.
         rule: { credential: 'optional', person: 'any login' },
         body: z.strictObject({ token: mailedToken }),
         answers: { 200: z.object({ status: z.literal('verified') }) },
@@ -175,18 +176,19 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/forgot-password', {
       ...defineOperation({
         id: 'forgotPassword',
-        summary: 'Mail a link for a new password, if an account has this address',
+        summary: 'Mail a link for a new password if an account has this address',
         tag: 'auth',
         rule: { credential: 'public' },
         body: z.strictObject({ email: emailAddress }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
-        // Counted by address, also without an account: the answer must not reveal whether the account exists.
+        // Attempts are counted by address, also without an account: the answer must not reveal whether the account
+        // exists.
         rateLimits: mailLimits(settings.LIMITS, 'email'),
         examples: { body: { email: 'ada@example.com' }, answer: { status: 'sent' } },
       }),
       handler: async (request) => {
         mailPasswordReset(services, request.body.email)
-        // The answer does not depend on whether the account exists, so no client learns of accounts.
+        // The answer is independent of the account's existence, so that clients cannot find out which accounts exist.
         return { status: 'sent' as const }
       },
     })
@@ -219,8 +221,9 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/stop-email-change', {
       ...defineOperation({
         id: 'stopEmailChange',
-        summary: 'Stop a change of the e-mail address with the token from the mail to the old one; all sessions end',
-        details: 'The present address stays.',
+        summary:
+          'Stop a change of the e-mail address with the token from the mail to the old address; all sessions end',
+        details: 'The current address stays.',
         tag: 'auth',
         rule: { credential: 'public' },
         body: z.strictObject({ token: mailedToken }),
@@ -295,14 +298,14 @@ async function createAccount({ orm, passwords }: Services, body: z.output<typeof
   return account
 }
 
-/** The account of a login. The tenant is not known yet, so a look-up function of the database finds it. */
+/** Returns the account of a login. The tenant is still unknown, so a function of the database finds the account. */
 async function findLogin(orm: MikroORM, email: string): Promise<Account | undefined> {
   const em = orm.em.fork()
   const rows = await em.execute<object[]>('select * from find_login(?)', [email])
   return rows[0] && em.map(Account, rows[0])
 }
 
-/** Not awaited: the account is valid whatever the mail server does, and its owner can request another mail. */
+/** Runs in the background: the account is valid even if the mail fails, and its owner can request another one. */
 function mailVerification({ orm, mailer, background }: Services, accountId: string): void {
   background.run('send verification mail', async () => {
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'verify_email' })
@@ -310,19 +313,19 @@ function mailVerification({ orm, mailer, background }: Services, accountId: stri
   })
 }
 
-/** Not awaited, like a verification. An unknown or unverified address gets the same answer. */
+/** Runs in the background, so that an unknown or unverified address gets the same answer. */
 function mailPasswordReset({ orm, mailer, background }: Services, email: string): void {
   background.run('send password reset mail', async () => {
     const account = await findLogin(orm, email)
     if (!account) return
     const { id: accountId } = account
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
-    // The account's address at the moment of the token: a change of address may have come between.
+    // Uses the account's address at the time of the token, because the address may have changed since `findLogin`.
     if (made) await mailer.send(made.email, 'password_reset', { token: made.token })
   })
 }
 
-/** For callers with only a mailed token. The audit log gets their address. */
+/** Returns an entity manager for callers with only a mailed token. The audit log records the client's IP address. */
 function strangerManager(orm: MikroORM, address: string): EntityManager {
   const em = orm.em.fork()
   em.setSessionContext({ variables: { 'launa.address': address } })

@@ -18,7 +18,7 @@ const balances = z.object({
 
 const EXAMPLE_BALANCES = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
 
-/** Reading balances and dealing funds on the Sandbox chain. */
+/** Routes that read balances and give funds on the Sandbox chain. */
 export function devChainRoutes({ chain, settings, faucet }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/dev/balances', {
@@ -38,8 +38,8 @@ export function devChainRoutes({ chain, settings, faucet }: Services): FastifyPl
     app.post('/dev/faucet', {
       ...defineOperation({
         id: 'useFaucet',
-        summary: 'Deal Sandbox funds to an address',
-        details: 'Deals ETH, USDC or both. The answer has the new balances.',
+        summary: 'Send Sandbox funds to an address',
+        details: 'Sends ETH, USDC or both. The answer has the new balances.',
         tag: 'sandbox',
         rule: { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true },
         body: z.strictObject({ address, asset: z.enum(FAUCET_ASSETS).default('all') }),

@@ -24,7 +24,7 @@ const discovery = z.object({
   discoverable_endpoint_count: z
     .int()
     .describe(
-      'What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are',
+      'Number of endpoints that the discovery documents list: enabled, not ephemeral, and with a price that the 402 offers now. 0 while the API is disabled or has no payee. If a document has no room for all of them, the document states how many it leaves out; these are counted here',
     ),
   payable_endpoints: payability,
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
@@ -36,7 +36,7 @@ const EXAMPLE_DISCOVERY_DOCUMENTS = {
   well_known_url: `${EXAMPLE_ORIGIN}/.well-known/x402.json`,
 }
 
-/** Where the gateway describes an API to buyers. */
+/** Routes for the documents in which the gateway describes an API to buyers. */
 export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, settings } = services
   const gateway = publicGateway(settings)
@@ -44,7 +44,7 @@ export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/apis/:id/discovery', {
       ...defineOperation({
         id: 'getDiscovery',
-        summary: 'Read the addresses at which an API is described to buyers',
+        summary: 'Read the addresses of the documents that describe an API to buyers',
         tag: 'apis',
         rule: { credential: 'any', scopes: ['apis:read'] },
         params: z.object({ id: idParameter }),

@@ -39,7 +39,7 @@ const createDomainBody = z.strictObject({ hostname: z.string().max(512, 'must no
 
 const verification = z.object({
   status: z.enum(['verified', 'already verified', 'pending']),
-  reason: z.string().optional().describe('Why it is still pending'),
+  reason: z.string().optional().describe('Reason why the domain is still pending'),
 })
 
 const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
@@ -65,7 +65,7 @@ const EXAMPLE_DOMAIN = {
   suspended: null,
 }
 
-/** Custom host names of an API. */
+/** Routes for custom host names of an API. */
 export function domainRoutes({ orm, settings, news, tenantCalls }: Services): FastifyPluginAsyncZod {
   const ours = platformHosts(settings)
   const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: settings.PLATFORM_DOMAIN })
@@ -74,7 +74,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
     app.post('/apis/:id/domains', {
       ...defineOperation({
         id: 'createDomain',
-        summary: 'Claim a host name for an API; the answer has the TXT record that proves it',
+        summary: 'Claim a host name for an API; the answer has the TXT record that proves the claim',
         details: 'The answer also has the CNAME target that points the name at the gateway.',
         tag: 'domains',
         rule: { credential: 'any', scopes: ['domains:write'], write: true },
@@ -122,7 +122,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
         const ids = rows.map(({ id }) => id)
-        // Names its columns: this process must not read the columns of chain and key.
+        // Names the columns, because this process must not read the columns of chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         const suspensions = await hostSuspensions(em, rows)
@@ -187,14 +187,14 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
     app.post('/apis/:id/domains/:domainId/verify', {
       ...defineOperation({
         id: 'verifyDomain',
-        summary: 'Look the TXT record of a domain up, and serve the host name if the record is there',
+        summary: 'Check the TXT record of a domain, and serve the host name if the record is there',
         details: 'While the status is `pending`, `reason` names the missing record.',
         tag: 'domains',
         rule: { credential: 'any', scopes: ['domains:write'], write: true },
         params,
         answers: { 200: verification },
         errors: ['hostname_taken'],
-        // Each asks name servers that others have.
+        // Each call queries name servers of other operators.
         rateLimits: [
           {
             subject: 'account',

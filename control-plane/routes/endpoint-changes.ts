@@ -25,10 +25,10 @@ import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { idParameter } from '../validation/shapes.ts'
 
-/** Changes that an answer lists; it counts the others. */
+/** Most changes that an answer lists; it counts the others. */
 const MOST_LISTED = 100
 
-/** How many different prices an answer has warnings for. */
+/** For how many different prices an answer has warnings. */
 const MOST_CHECKED = 50
 
 const body = z.strictObject({
@@ -36,7 +36,7 @@ const body = z.strictObject({
   changes: z
     .strictObject({
       enabled: z.boolean().optional(),
-      accepts: accepts.optional().describe('The new price of each of them'),
+      accepts: accepts.optional().describe('The new prices of each endpoint'),
       price_percent: z
         .number()
         .int('must be a whole number')
@@ -44,18 +44,18 @@ const body = z.strictObject({
         .max(100_000, 'must not exceed 100000')
         .optional()
         .describe(
-          'The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up',
+          'The new prices of each endpoint in percent of its current prices: 110 raises them by a tenth. Half an atomic unit is rounded up',
         ),
     })
     .refine(
       ({ enabled, accepts, price_percent }) => [enabled, accepts, price_percent].some((value) => value !== undefined),
-      'must hold a change',
+      'must contain at least one change',
     )
     .refine(({ accepts, price_percent }) => accepts === undefined || price_percent === undefined, {
       path: ['price_percent'],
-      error: 'must not be given together with accepts',
+      error: 'must not be combined with accepts',
     }),
-  dry_run: z.boolean().optional().describe('True changes nothing; the answer says what would change'),
+  dry_run: z.boolean().optional().describe('True changes nothing; the answer lists what would change'),
 })
 
 const terms = endpointRecord.pick({ accepts: true, enabled: true })
@@ -74,7 +74,7 @@ type Answer = z.output<typeof answer>
 
 type Wanted = z.output<typeof body> & { apiId: string }
 
-/** One change of many endpoints of an API. It is made as a whole or not at all. */
+/** Routes that change many endpoints of an API at once. Either all change or none. */
 export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, news, rooms } = services
   const change = async (
@@ -109,7 +109,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
       warnings: told,
     })
-    // Without a change there is no new revision: it would refuse payments that are under way.
+    // A new revision would refuse payments that are under way, so there is none without a change.
     if (isDry || first.planned.length === 0) {
       requireTag(request, first.tag)
       sendTag(reply, first.tag)
@@ -130,9 +130,9 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
     app.post('/apis/:id/endpoints/change', {
       ...defineOperation({
         id: 'changeEndpoints',
-        summary: 'Change prices or switches of many endpoints of an API at once',
+        summary: 'Change prices or `enabled` of many endpoints of an API at once',
         details:
-          'All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.',
+          'Either all selected endpoints change, or none. With `dry_run`, the answer lists what would change. Send its entity tag in `If-Match` with the real change: the change is then refused if the endpoints have changed meanwhile. The answer lists the first 100 changes.',
         tag: 'endpoints',
         rule: { credential: 'any', scopes: ['endpoints:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
@@ -173,7 +173,7 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The first new payment options that differ. */
+/** The first different payment options among the new prices. */
 async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
   const different = new Map<string, AcceptOption>()
   const pace = createPace()

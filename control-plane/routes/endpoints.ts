@@ -49,14 +49,14 @@ const params = z.object({ id: idParameter, endpointId: idParameter })
 
 const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: [], refused_payments: null }
 
-/** The payable endpoints of an API. */
+/** Routes for the endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, reader, news } = services
   const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({
     ...record,
     ...createStateOf(services)({ ...record, payTo }),
   })
-  /** The text of one or many records with the state of their terms. */
+  /** The text of one or many records, with the state of their terms. */
   const shownText = async (text: string, column: string | null | undefined) => {
     const written = writtenOf(column)
     const accepts = written.flatMap((each) => each.accepts)
@@ -144,7 +144,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     app.put('/apis/:id/endpoints/:endpointId', {
       ...defineOperation({
         id: 'updateEndpoint',
-        summary: 'Change an endpoint; null clears an optional field, and absent fields stay',
+        summary: 'Change an endpoint; null clears an optional field, and absent fields stay unchanged',
         tag: 'endpoints',
         rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params,
@@ -211,7 +211,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Only schemas and parameters can make an endpoint large. */
+/** Whether the endpoint may become large. Only schemas and parameters can do that. */
 function mayGrow(changes: z.output<typeof updateEndpointBody>): boolean {
   const { path_schema, request_schema, response_schema, parameters } = changes
   return Boolean(path_schema || request_schema || response_schema || parameters?.length)
@@ -225,7 +225,10 @@ async function findEndpoint(em: EntityManager, params: { id: string; endpointId:
 
 const DROP_EXPIRED = 'delete from endpoint where api_id = ? and method = ? and path_key = ? and expires_at <= now()'
 
-/** An expired endpoint is gone for its seller, so it must not block a new one. */
+/**
+ * Deletes an expired endpoint with this method and pattern. Its seller no longer sees it, so it must not block a new
+ * one.
+ */
 async function dropExpired(
   em: EntityManager,
   { api, method, pathPattern }: { api: Api; method: Endpoint['method']; pathPattern: string },

@@ -15,15 +15,15 @@ import type { Services } from '../services.ts'
 import { emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
 
 const role = z.enum(ROLES)
-const proof = code.optional().describe('Needed where the caller has a second factor')
+const proof = code.optional().describe('Required if the caller has a second factor')
 
 const member = z.object({
-  id: z.string().describe('Of the own account of the person'),
+  id: z.string().describe("Identifier of the person's own account"),
   email: z.string(),
   name: z.string().nullable(),
   role,
-  second_factor: z.boolean().describe('Whether this person logs in with a code as well'),
-  own_login: z.boolean().describe('Whether this is the person of the account itself, which is always an owner'),
+  second_factor: z.boolean().describe('Whether the person has a second factor'),
+  own_login: z.boolean().describe("Whether this is the account's own person, who is always an owner"),
   created_at: instant,
 })
 
@@ -54,14 +54,17 @@ const EXAMPLE_INVITATION = {
   created_at: EXAMPLE_TIME,
 }
 
-/** The members of an account and its invitations. Both change under the lock of the account, as its keys do. */
+/**
+ * Routes for the members of an account and its invitations. Both change under the lock of the account, which its keys
+ * use too.
+ */
 export function memberRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, mailer, background, knownCallers } = services
   return async (app) => {
     app.get('/members', {
       ...defineOperation({
         id: 'listMembers',
-        summary: 'List the members of the account, first the person of the account itself',
+        summary: "List the members of the account, the account's own person first",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:read'] },
         answers: { 200: z.object({ items: z.array(member) }) },
@@ -77,7 +80,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.put('/members/:id', {
       ...defineOperation({
         id: 'updateMember',
-        summary: 'Change the role of a member; its tokens for the account end at once',
+        summary: "Change the role of a member; the member's tokens for the account become invalid at once",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         params,
@@ -100,7 +103,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.delete('/members/:id', {
       ...defineOperation({
         id: 'removeMember',
-        summary: 'Remove a member; its tokens for the account end at once',
+        summary: "Remove a member; the member's tokens for the account become invalid at once",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         params,
@@ -119,9 +122,9 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/invitations', {
       ...defineOperation({
         id: 'createInvitation',
-        summary: 'Invite a person by mail, in place of an earlier invitation of the address',
+        summary: 'Invite a person by mail; replaces an earlier invitation of the address',
         tag: 'members',
-        // The mail goes to an address that the caller chooses: only a person with a verified one may do that.
+        // The caller chooses the address of the mail, so the caller's own address must be verified.
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         body: z.strictObject({ email: emailAddress, role, code: proof }),
         answers: { 201: invitation },
@@ -137,7 +140,8 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         const made = await changeAsCaller(orm, principal, (transaction) =>
           invite(transaction, { accountId, email, role }),
         )
-        // Nothing that the inviter has chosen is in the mail but its verified address: an invitation is no way to mail a text to strangers.
+        // Of the inviter's data, the mail contains only the verified address: nobody can use invitations to mail a
+        // text to strangers.
         background.run('mail an invitation', () =>
           mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )
@@ -148,7 +152,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/invitations', {
       ...defineOperation({
         id: 'listInvitations',
-        summary: 'List the invitations that can be accepted, newest first',
+        summary: 'List the valid invitations, newest first',
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:read'] },
         answers: { 200: z.object({ items: z.array(invitation) }) },

@@ -9,7 +9,7 @@ import { instant } from '../validation/shapes.ts'
 
 const networks = z.object({ items: z.array(listedNetwork), updated_at: instant })
 
-/** The kinds that can be settled now, according to the facilitators. */
+/** Routes for the networks, tokens and schemes that the facilitators can settle now. */
 export function networkRoutes({ settings, supported }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/networks', {

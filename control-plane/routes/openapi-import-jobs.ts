@@ -23,20 +23,20 @@ const openapiImport = z.object({
   id: z.string(),
   api_id: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  operations: z.int().nullable().describe('Operations of the document, once it has been read'),
-  created: z.int().describe('Endpoints so far'),
+  operations: z.int().nullable().describe('Number of operations in the document; null until it has been read'),
+  created: z.int().describe('Number of endpoints created so far'),
   skipped: z.int(),
-  skipped_operations: z.array(skippedOperation).describe('The first 200, once the import is done'),
+  skipped_operations: z.array(skippedOperation).describe('The first 200 skipped operations, once the import has ended'),
   ...listedWarnings,
-  problem: z.string().nullable().describe('Why it has failed; nothing was created then'),
+  problem: z.string().nullable().describe('Reason of the failure; a failed import creates nothing'),
   created_at: instant,
   ended_at: instant.nullable(),
 })
 
-/** Bytes of one specification. */
+/** Most bytes of one specification. */
 const MOST_SPEC_BYTES = 10 * 1024 ** 2
 
-/** Characters of a body: JSON makes a specification longer. */
+/** Most characters of a body. JSON makes a specification longer. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 const EXAMPLE_IMPORT = {
@@ -54,13 +54,13 @@ const EXAMPLE_IMPORT = {
   ended_at: null,
 }
 
-/** Specifications that take longer than an answer may. */
+/** Routes for imports that take longer than an answer may. */
 export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {
       ...defineOperation({
         id: 'startOpenapiImport',
-        summary: 'Import a specification of up to 10 MiB; a job reads it and makes the endpoints',
+        summary: 'Import a specification of up to 10 MiB in the background',
         details: '`getOpenapiImport` reads its progress.',
         tag: 'openapi',
         rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },

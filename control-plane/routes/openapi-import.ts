@@ -66,7 +66,7 @@ const parsed = z.object({
 
 const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
-/** From an OpenAPI document to endpoints. */
+/** Routes that make endpoints from an OpenAPI document. */
 export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, news, rooms } = services
   return async (app) => {
@@ -110,9 +110,9 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/apis/:id/openapi/import', {
       ...defineOperation({
         id: 'importOpenapi',
-        summary: 'Make an endpoint of each operation; operations that have one are skipped',
+        summary: 'Make an endpoint of each operation; operations that already have one are skipped',
         tag: 'openapi',
-        // The contract names the first scope. The second is for the endpoints that the import creates.
+        // The contract names the first scope. The second one allows the import to create endpoints.
         rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body: importOpenapiBody,

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 const status = z.object({ status: z.literal('ok') })
 
-/** Liveness and readiness for balancers. The operations port has the metrics (`runtime/ops-server.ts`). */
+/** Routes for liveness and readiness, for balancers. The operations port has the metrics (`runtime/ops-server.ts`). */
 export function operationsRoutes({ readiness }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/healthz', {

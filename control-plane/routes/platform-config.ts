@@ -8,12 +8,12 @@ import type { Services } from '../services.ts'
 import { servesSandbox } from '../settings.ts'
 
 const network = listedNetwork.omit({ x402_versions: true }).extend({
-  name: z.string().describe('Its identifier where it has no name'),
+  name: z.string().describe('Name of the network, or its identifier if it has no name'),
   explorer_url: z
     .string()
     .optional()
     .describe(
-      'Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer',
+      'URL of a transaction in a block explorer; `{transaction}` stands for its hash. Absent if there is no explorer',
     ),
 })
 
@@ -30,12 +30,12 @@ const localDevConfig = z.object({
   enabled: z.boolean(),
   chain_id: z.int(),
   network: z.string(),
-  rpc_url: z.string().nullable().describe('For wallets; null where the operator publishes none'),
+  rpc_url: z.string().nullable().describe('URL of a node for wallets; null if the operator publishes none'),
   faucet_enabled: z.boolean(),
   sample_upstream_url: z
     .string()
     .nullable()
-    .describe('An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none'),
+    .describe('An API that sellers may wrap in the Sandbox to try the platform out; null if the operator offers none'),
   payment_token: z.object({
     symbol: z.string(),
     name: z.string(),
@@ -45,7 +45,7 @@ const localDevConfig = z.object({
   }),
 })
 
-/** Settings that clients need before they have an account. */
+/** Routes for the settings that clients need before they have an account. */
 export function platformConfigRoutes({ settings, supported, version }: Services): FastifyPluginAsyncZod {
   const hasSandbox = servesSandbox(settings)
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {

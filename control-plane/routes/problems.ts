@@ -22,13 +22,13 @@ const problem = z.object({
   since: instant,
 })
 
-/** What is wrong with the seller's APIs now. */
+/** Routes for the current problems of the seller's APIs. */
 export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/problems', {
       ...defineOperation({
         id: 'listProblems',
-        summary: 'List what is wrong with the APIs now, newest first',
+        summary: 'List the current problems of the APIs, newest first',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['apis:read'] },
         query: pageQuery,
@@ -41,7 +41,7 @@ export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
             endpoint_id: EXAMPLE_ENDPOINT_ID,
             domain_id: null,
             subject: 'GET /forecast/*',
-            text: '9 of 10 payments for GET /forecast/* came to nothing within ten minutes. Your API answered with status 503.',
+            text: '9 of 10 payments for GET /forecast/* within ten minutes were released without a charge. Your API answered with status 503.',
             action:
               'Look at your API: its logs at this time, its address, and the headers that the gateway sends to it.',
             since: EXAMPLE_TIME,

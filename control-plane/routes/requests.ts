@@ -17,13 +17,16 @@ const params = z.object({ id: idParameter })
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The requests of buyers to an API: its payments from the ledger, and the log of the others (`schema/request-log.ts`). */
+/**
+ * Routes for buyers' requests to an API: payments from the ledger, and all others from the request log
+ * (`schema/request-log.ts`).
+ */
 export function requestRoutes({ orm, reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/apis/:id/requests', {
       ...defineOperation({
         id: 'listRequests',
-        summary: 'List the requests of buyers to an API, newest first; those without a payment are kept for three days',
+        summary: "List buyers' requests to an API, newest first; requests without a payment are kept for three days",
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         params,

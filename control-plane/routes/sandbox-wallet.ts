@@ -22,7 +22,7 @@ const EXAMPLE_WALLET = {
   private_key_redacted: '0x1212…1212',
 }
 
-/** The seller's own test wallet. A background task funds it. */
+/** Routes for the seller's own test wallet. A background task funds it. */
 export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
   const filled = <Shown extends z.output<typeof wallet>>(shown: Shown): Shown => {
     services.background.run('fill sandbox wallet', () => services.faucet.topUp(shown.address as Address))
@@ -32,8 +32,8 @@ export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/sandbox-wallet', {
       ...defineOperation({
         id: 'getSandboxWallet',
-        summary: 'Read the Sandbox wallet; it is made and filled if there is none',
-        details: 'It is filled in the background. The answer has the private key.',
+        summary: 'Read the Sandbox wallet; if there is none, one is made and filled',
+        details: 'The wallet is filled in the background. The answer has the private key.',
         tag: 'sandbox',
         rule: { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true },
         answers: { 200: wallet },

@@ -17,11 +17,11 @@ import type { Services } from '../services.ts'
 import { noContent } from '../validation/shapes.ts'
 
 const begun = z.object({
-  secret: z.string().describe('In base 32, for apps that read no QR code'),
-  otpauth_uri: z.string().describe('For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds'),
+  secret: z.string().describe('The secret in base 32, for apps that cannot read QR codes'),
+  otpauth_uri: z.string().describe('The secret as a URI for a QR code: RFC 6238 with SHA-1, six digits, 30 seconds'),
 })
 
-const recoveryCodes = z.array(z.string()).describe('Each is good once in the place of a code; they are shown this once')
+const recoveryCodes = z.array(z.string()).describe('Each replaces a code once; only this answer shows them')
 
 const confirmed = session.extend({ recovery_codes: recoveryCodes })
 
@@ -39,16 +39,22 @@ const RENEW_CODES = `update account set recovery_code_hashes = ?
 
 const EXAMPLE_RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 
-/** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
+/**
+ * Routes for the second factor of an account. Its secret and its recovery codes are shown once, so no answer here is
+ * stored for repeated requests.
+ */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, pepper, knownCallers } = services
   const newCodes = (accountId: string) => {
     const codes = newRecoveryCodes()
     const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper }))
-    // PostgreSQL's text form of an array. The hashes are in base64url.
+    // PostgreSQL's text form of an array. It needs no quotes, because the hashes are in base64url.
     return { codes, hashes: `{${hashes.join(',')}}` }
   }
-  /** Throws `second_factor_not_enabled`, `wrong_password` and `wrong_code`. */
+  /**
+   * Returns the account, proven by password and code. Throws `second_factor_not_enabled`, `wrong_password` and
+   * `wrong_code`.
+   */
   const provenOwner = async (principal: Principal, given: z.output<typeof proof>): Promise<Account> => {
     const account = await provenAccount(services, principal, given)
     if (!account.sealedSecondFactor) throw new LaunaError('second_factor_not_enabled')
@@ -59,9 +65,10 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/second-factor/begin', {
       ...defineOperation({
         id: 'beginSecondFactor',
-        summary: 'Make a secret for an authenticator app; it takes effect with its confirmation',
+        summary: 'Make a secret for an authenticator app; the second factor starts when a code confirms it',
         tag: 'auth',
-        // Requires a verified address. Otherwise an account with another person's address could lock that person out with a second factor.
+        // Requires a verified address: otherwise an account with another person's address could lock that person out
+        // with a second factor.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ password }),
         answers: { 200: begun },
@@ -86,7 +93,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         const pendingSecondFactor = sealSecret(services, id, secret)
         const em = tenantManager(orm, principal)
         const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
-        // The account has changed since its proof. So it is with the statements below.
+        // No row means that the account has changed since its proof. The statements below use this too.
         if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },
@@ -96,7 +103,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       ...defineOperation({
         id: 'confirmSecondFactor',
         summary: 'Switch the second factor on with a code; the answer has recovery codes, and all other sessions end',
-        details: 'The answer shows the recovery codes this once, and has the token of a new session.',
+        details: 'Only this answer shows the recovery codes. It also has the token of a new session.',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ code }),
@@ -125,7 +132,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         if (step === undefined) throw new LaunaError('wrong_code')
         const { codes, hashes } = newCodes(account.id)
         const rows = await em.execute<object[]>(ENABLE, [step, hashes, account.id, pending])
-        // Another request has begun or confirmed meanwhile.
+        // Another request has begun or confirmed a second factor meanwhile.
         if (!rows[0]) throw new LaunaError('second_factor_not_begun')
         knownCallers.sessions.forgetAll()
         await services.codeAttempts.giveBack('session', account.id)
@@ -159,8 +166,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/second-factor/recovery-codes', {
       ...defineOperation({
         id: 'renewRecoveryCodes',
-        summary: 'Replace the recovery codes; the answer shows them this once',
-        details: 'The codes before are invalid from then on.',
+        summary: 'Replace the recovery codes; only this answer shows them',
+        details: 'The earlier codes become invalid.',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login' },
         body: proof,

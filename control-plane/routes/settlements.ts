@@ -25,7 +25,7 @@ const exportQuery = settlementFilter.extend({ format: exportFormat })
 const exported = z
   .string()
   .describe(
-    'All payments, newest first, as they come. The last line says how many there were, so that an export that was cut off shows: `#end,COUNT` in CSV, `{"end":true,"count":COUNT}` in JSON Lines',
+    'All payments, newest first. The last line states their number: `#end,COUNT` in CSV, `{"end":true,"count":COUNT}` in JSON Lines. If it is missing, the export is incomplete',
   )
 
 const EVENTS = [
@@ -45,10 +45,10 @@ const settlementDetail = settlement.extend({
     .array(
       z.object({
         event: z.enum(EVENTS),
-        at: instant.nullable().describe('Null where the ledger keeps no time of it'),
+        at: instant.nullable().describe('Null if the ledger has no time for the event'),
       }),
     )
-    .describe('What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back'),
+    .describe('The events of the payment so far, in order. `reversed`: the chain has taken the payment back'),
 })
 
 const params = z.object({ id: idParameter })
@@ -77,11 +77,11 @@ const EXAMPLE_SETTLEMENT = {
   reversed_at: null,
 }
 
-/** The seller's part of the ledger. */
+/** Routes for the seller's part of the ledger. */
 export function settlementRoutes({ reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
-    // Before the server waits for requests under way: an export may take an hour.
+    // The hook runs before the server waits for requests in work, because an export may take an hour.
     app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       ...defineOperation({
@@ -108,7 +108,7 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
         id: 'exportSettlements',
         summary: 'Export all payments as CSV or JSON Lines, without a limit of rows',
         details:
-          'The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.',
+          'The service streams the payments. The last line has their number; it is missing if the export is incomplete.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         query: exportQuery,

@@ -15,19 +15,19 @@ const availability = z.object({
     .enum(['invalid', 'reserved', 'taken'])
     .optional()
     .describe(
-      'Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform ' +
-        'needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago',
+      'Reason why the slug is not free. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform ' +
+        'uses it; `taken`: an API of the environment has it, or another account released it less than 90 days ago',
     ),
 })
 
-/** Whether a slug is free, for forms. Only the write that follows takes it. */
+/** Tells forms whether a slug is free. The slug is not reserved. */
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/slug-availability', {
       ...defineOperation({
         id: 'getSlugAvailability',
         summary: 'Check whether a slug is free in the environment',
-        details: 'This reserves nothing: only an API that is made takes the slug.',
+        details: 'This does not reserve the slug: only a new API takes it.',
         tag: 'apis',
         rule: { credential: 'any', scopes: ['apis:read'] },
         query,

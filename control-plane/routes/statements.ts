@@ -19,17 +19,17 @@ import { refuseField } from '../validation/validation.ts'
 const month = z
   .string()
   .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-  .describe('In UTC, such as `2026-11`')
+  .describe('Month in UTC, such as `2026-11`')
 
 const query = z.strictObject({ month })
 const exportQuery = query.extend({ format: statementFormat })
 const exported = z
   .string()
   .describe(
-    'Each settlement and each reversal of the month. The last line of the CSV says how many there were: `#end,COUNT`',
+    'Each settlement and each reversal of the month. The last line of the CSV states their number: `#end,COUNT`',
   )
 
-/** Earnings by month. */
+/** Routes for earnings by month. */
 export function statementRoutes({ orm, rooms, longReads, settings }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
@@ -39,7 +39,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
       ...defineOperation({
         id: 'getStatement',
         summary: 'Read the earnings of a month, by network, token and payee',
-        details: 'A month is such as `2026-11`, in UTC.',
+        details: 'The month is in UTC and has the form `2026-11`.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         query,
@@ -122,7 +122,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         id: 'exportStatement',
         summary: 'Export the settlements and reversals of a month as CSV, or with its sums as PDF',
         details:
-          'The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.',
+          'The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the file is incomplete. A month with archived payments is refused with 410 `month_archived`.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         query: exportQuery,
@@ -142,13 +142,14 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         const tenant = { accountId, environment }
         const place = await enterRoom(rooms.exports, request, reply)
         const em = tenantManager(orm, tenant)
-        // A payment of the last seconds of the month before settles in this one: its line left with that month.
+        // A payment of the last seconds of the previous month may settle in this month. Its line was archived with
+        // the previous month.
         const [archive] = await em.execute<{ left: boolean }[]>(
           "select is_archived_month(m) or is_archived_month((m - interval '1 month')::date) as left from (select ?::date as m) asked",
           [`${month}-01`],
         )
         if (archive?.left) throw new LaunaError('month_archived')
-        // The sums come first: once a month has its sums, all of its lines are there, too.
+        // The sums are read first: once a month has its sums, it also has all of its lines.
         const statement = await readStatement(em, { tenant, month })
         const { name, email } = await em.findOneOrFail(Account, accountId)
         const seller = name ? `${name}, ${email}` : email
@@ -164,7 +165,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
   }
 }
 
-/** Throws `validation_failed` for a month of the future. */
+/** Throws `validation_failed` for a future month. */
 function begunMonth(month: string): string {
   return month > new Date().toISOString().slice(0, 7) ? refuseField('month', 'must not be in the future') : month
 }

@@ -11,9 +11,9 @@ import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** No payment is older. */
+/** Before the first payment of any gateway. */
 const FIRST_DAY = '2020-01-01'
-/** Days of which the hours may be asked for. */
+/** Most days that an overview may show by the hour. */
 const MOST_DAYS_BY_HOUR = 7
 
 const query = z.strictObject({
@@ -23,35 +23,37 @@ const query = z.strictObject({
     .min(1)
     .max(365)
     .default(30)
-    .describe('How many days back, the last one included, in UTC'),
+    .describe('Number of days in UTC, up to and including the last day'),
   until: z.iso
     .date('must be a day such as 2026-01-31')
     .optional()
-    .describe('The last day, in UTC, such as `2026-01-31`; today unless given'),
+    .describe('The last day in UTC, such as `2026-01-31`; default: today'),
   without_trials: z
     .enum(['true'])
     .optional()
     .describe(
-      "Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at",
+      "Leaves out payments of the account's own Sandbox wallet. 402 answers have no payer and still count. Only the newest 100,000 payments are counted",
     ),
   hourly: z.enum(['true']).optional().describe(`Adds \`by_hour\`, for at most ${MOST_DAYS_BY_HOUR} days`),
 })
 
 const figures = {
-  challenges: z.int().describe('402 answers to requests without a payment, some seconds late'),
+  challenges: z
+    .int()
+    .describe('Number of 402 answers to requests without a payment; new ones appear after some seconds'),
   paid: z.int(),
-  failed: z.int().describe('Payments that ended without a charge'),
+  failed: z.int().describe('Number of payments that ended without a charge'),
   unique_payers: z.int(),
   revenue: z.array(
     z.object({ network: z.string(), asset: z.string(), amount: z.string().describe('Atomic token units') }),
   ),
-  conversion: z.number().nullable().describe('Payments per 402 answer, at most 1; null where no 402 was given'),
+  conversion: z.number().nullable().describe('Payments per 402 answer, at most 1; null without 402 answers'),
   latency_ms: z
     .object({ p50: z.int(), p95: z.int() })
     .nullable()
     .describe(
-      'Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated ' +
-        'within classes that are at most a half wide; a minute stands for all that took longer',
+      'Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated ' +
+        'with an error of at most a half; times above a minute count as a minute',
     ),
 }
 
@@ -60,25 +62,27 @@ const overview = z.object({
   from: instant,
   to: instant,
   totals: z.object(figures),
-  previous: z.object({ from: instant, to: instant, ...figures }).describe('As many days before these'),
+  previous: z
+    .object({ from: instant, to: instant, ...figures })
+    .describe('The figures of the period of equal length before this one'),
   by_day: z.array(z.object({ date: z.iso.date(), ...figures })),
   by_hour: z
     .array(
       z.object({
-        hour: instant.describe('Its beginning'),
+        hour: instant.describe('Start of the hour'),
         ...{ paid: figures.paid, failed: figures.failed, revenue: figures.revenue, latency_ms: figures.latency_ms },
       }),
     )
     .optional()
     .describe(
-      'With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out',
+      'With `hourly`: each hour, oldest first. Only the newest 100,000 payments are counted; earlier hours are left out',
     ),
   by_api: z
     .array(z.object({ api_id: z.string(), ...figures }))
-    .describe('At most 200, most payments first, then most challenges'),
+    .describe('At most 200; those with the most payments come first, then those with the most challenges'),
   by_endpoint: z
     .array(z.object({ api_id: z.string(), endpoint_id: z.string(), ...figures }))
-    .describe('At most 200, most payments first, then most challenges'),
+    .describe('At most 200; those with the most payments come first, then those with the most challenges'),
 })
 
 const EXAMPLE_FIGURES = {
@@ -91,14 +95,14 @@ const EXAMPLE_FIGURES = {
   latency_ms: { p50: 420, p95: 910 },
 }
 
-/** Earnings and figures of a seller. */
+/** Routes for earnings and figures of a seller. */
 export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
       ...defineOperation({
         id: 'getStatsOverview',
         summary: 'Read payments, payers and revenue of the last days',
-        details: '`days` is 30 unless given.',
+        details: 'The default of `days` is 30.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['stats:read'] },
         query,
@@ -121,7 +125,7 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
         const tenant = { accountId, environment }
         const { days, until, hourly, without_trials } = request.query
         if (hourly && days > MOST_DAYS_BY_HOUR)
-          return refuseField('days', `must not exceed ${MOST_DAYS_BY_HOUR} with hourly`)
+          return refuseField('days', `must not exceed ${MOST_DAYS_BY_HOUR} if hourly is true`)
         const now = new Date()
         if (until && until > now.toISOString().slice(0, 10)) return refuseField('until', 'must not be in the future')
         if (until && until < FIRST_DAY) return refuseField('until', `must not be before ${FIRST_DAY}`)
@@ -131,7 +135,7 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
           hourly: hourly !== undefined,
           withoutTrials: without_trials !== undefined,
         }
-        // Held until the worker has made it, even if the client is gone before.
+        // The place is held until the worker has made the overview, even if the client leaves earlier.
         const place = await rooms.overviews.enter(subjectOf(request), { signal: request.signal })
         try {
           return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))

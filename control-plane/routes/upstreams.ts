@@ -11,22 +11,27 @@ import { instant } from '../validation/shapes.ts'
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 
 const probeAnswer = z.object({
-  reachable: z.boolean().describe('It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS'),
-  status: z.int().optional().describe('Of its answer to a GET of the base URL; redirects are not followed'),
-  latency_ms: z.int().optional().describe('Until its response headers, connecting included'),
-  tls: z.object({ protocol: z.string(), not_after: instant }).optional().describe('For https'),
-  reason: z.enum(UNREACHABLE_REASONS).optional().describe('Why it could not be reached'),
+  reachable: z
+    .boolean()
+    .describe(
+      'Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it accepted TLS',
+    ),
+  status: z.int().optional().describe('HTTP status of the answer to a GET of the base URL; redirects are not followed'),
+  latency_ms: z.int().optional().describe('Milliseconds until the response headers, including the time to connect'),
+  tls: z.object({ protocol: z.string(), not_after: instant }).optional().describe('The TLS connection, for https'),
+  reason: z.enum(UNREACHABLE_REASONS).optional().describe('Reason why the upstream could not be reached'),
 })
 
-/** Checks an upstream for a seller before it is wrapped. */
+/** Routes that check an upstream before a seller wraps it. */
 export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
       ...defineOperation({
         id: 'probeUpstream',
-        summary: 'Check whether an upstream answers a request of the gateway; its answer is not read',
+        summary: 'Check whether an upstream answers a request of the gateway; the body of the answer is not read',
         tag: 'apis',
-        // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
+        // The call changes nothing, but the service then calls a foreign server, so only verified sellers may make
+        // it.
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         body: probeBody,
         answers: { 200: probeAnswer },

@@ -27,7 +27,7 @@ const query = pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() })
 const INSERT = `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
   values (?, ?, ?, ?, ?, now(), ?)`
 
-/** Leaves a delivery alone while it is being sent. */
+/** Changes no delivery that is being sent. */
 const RESEND = `update webhook_delivery set status = 'pending', tries_left = ${MOST_TRIES}, due_at = now()
   where id = ? and webhook_id = ? and claim is null`
 
@@ -58,14 +58,14 @@ const EXAMPLE_SENT = {
   last_duration_ms: 41,
 }
 
-/** Events that webhooks have received or will receive. */
+/** Routes for deliveries of events to webhooks. */
 export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks/:id/test', {
       ...defineOperation({
         id: 'testWebhook',
         summary: 'Send a `webhook.test` event to a webhook',
-        details: 'The answer is the delivery, which is under way.',
+        details: 'The answer is the delivery, which has not ended yet.',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
         params,
@@ -143,7 +143,7 @@ export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPlugi
   }
 }
 
-/** Throws `webhook_disabled` where nothing would be sent. */
+/** Throws `webhook_disabled` when a test or delivery would not be sent. */
 async function enabledWebhook(em: EntityManager, id: string): Promise<Webhook> {
   const webhook = await findWebhook(em, id)
   if (!webhook.enabled) throw new LaunaError('webhook_disabled')

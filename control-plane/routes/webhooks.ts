@@ -23,7 +23,7 @@ import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
 
 const DAY = 86_400
-/** Longest overlap of a rolled secret, in seconds. */
+/** Longest overlap of the old secret after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * DAY
 
 const params = z.object({ id: idParameter })
@@ -49,22 +49,22 @@ const rollBody = z.strictObject({
     .min(0, 'must not be negative')
     .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
     .optional()
-    .describe('For how long the old secret signs beside the new one; a day unless set'),
+    .describe('How long the old secret still signs too, in seconds; default: a day'),
 })
 
 const withSecret = webhookRecord.extend({
-  secret: z.string().describe('Signs what is sent (Standard Webhooks), shown this once'),
+  secret: z.string().describe('Secret that signs the messages (Standard Webhooks); only this answer shows it'),
 })
 
 const EXAMPLE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
-/** The addresses to which a seller's events are sent. */
+/** Routes for the addresses to which a seller's events are sent. */
 export function webhookRoutes({ orm, settings, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {
       ...defineOperation({
         id: 'createWebhook',
-        summary: 'Send events to a URL; the answer shows the signing secret this once',
+        summary: 'Send events to a URL; only this answer shows the signing secret',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
         body: createBody,
@@ -133,8 +133,8 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
     app.put('/webhooks/:id', {
       ...defineOperation({
         id: 'updateWebhook',
-        summary: 'Change a webhook; null clears the description, and absent fields stay',
-        details: '`enabled` set to true switches on a webhook that the gateway has disabled.',
+        summary: 'Change a webhook; null clears the description, and absent fields stay unchanged',
+        details: 'Set `enabled` to true to enable a webhook that the gateway has disabled.',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
         params,
@@ -155,7 +155,7 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
             ...(events && { events }),
             ...(description !== undefined && { description }),
             ...(enabled !== undefined && { enabled }),
-            // Switching it on clears its earlier failures.
+            // Enabling a webhook clears its earlier failures.
             ...(enabled && { disabledReason: null, failingSince: null }),
             updatedAt: new Date(),
           })
@@ -186,8 +186,9 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
     app.post('/webhooks/:id/roll-secret', {
       ...defineOperation({
         id: 'rollWebhookSecret',
-        summary: 'Replace the secret of a webhook, shown this once; the old one signs too for a time',
-        details: 'The old secret signs beside the new one for `overlap_seconds`, a day unless given.',
+        summary:
+          'Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a time',
+        details: 'The old secret still signs too for `overlap_seconds`; the default is a day.',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
         params,
@@ -241,7 +242,7 @@ function checkUrl(url: string, settings: ControlPlaneSettings): void {
   if (problem) refuseField('url', problem)
 }
 
-/** Each once. */
+/** Each event once, in the order of the catalogue. */
 function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter((event) => events.includes(event))
 }

@@ -8,10 +8,10 @@ export const FAUCET_ASSETS = ['all', 'eth', 'usdc'] as const
 
 export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 
-/** Below these balances, a wallet may be unable to make a test payment: 0.1 ETH, 10 USDC. */
+/** Below these balances (0.1 ETH, 10 USDC), a wallet may be unable to make a test payment. */
 const LOW: Balances = { wei: 10n ** 17n, usdc: 10n ** 7n }
 
-/** In milliseconds. The chain manager answers after its transactions are mined. */
+/** Milliseconds. The chain manager answers after its transactions are mined. */
 const TIMEOUT = 15_000
 
 const hex = z.string().regex(/^0x[0-9a-f]+$/i)
@@ -24,7 +24,7 @@ export interface Faucet {
   topUp(address: Address): Promise<void>
 }
 
-/** The faucet behind the chain manager's REST interface. */
+/** A faucet over the chain manager's REST interface. */
 export function createFaucet(options: { chainManagerUrl: string; chain: Chain }): Faucet {
   const filling = new Map<Address, Promise<void>>()
   const deal = (address: Address, asset: FaucetAsset) => askChainManager(options.chainManagerUrl, address, asset)

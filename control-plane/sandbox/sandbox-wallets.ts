@@ -16,7 +16,10 @@ interface Parts {
   encryption: Encryption
 }
 
-/** The seller's wallet, made if there is none. Of two concurrent calls the first one wins, and both return its wallet. */
+/**
+ * Returns the seller's wallet, and makes one if there is none. If two calls make a wallet at the same time, both return
+ * the first one.
+ */
 export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wallet> {
   const em = tenantManager(parts.orm, owner)
   const stored = await em.findOne(SandboxWallet, owner.accountId)
@@ -35,7 +38,7 @@ export async function resetWallet(parts: Parts & { em: EntityManager }, owner: T
   }
 }
 
-/** Enough of a key to recognise it, and no more. */
+/** Enough characters of a key to recognise it. */
 export function redactedKey(privateKey: Hex): string {
   return `${privateKey.slice(0, 6)}…${privateKey.slice(-4)}`
 }

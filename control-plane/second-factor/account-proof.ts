@@ -14,7 +14,10 @@ export async function provenByPassword(services: Services, principal: Principal,
   return account
 }
 
-/** The account of the person who calls, also with a session for another account, proven by a code if it has a second factor. Throws `wrong_code`. */
+/**
+ * Returns the calling person's own account, also in a session for another account. If it has a second factor, a code
+ * must prove it. Throws `wrong_code`.
+ */
 export async function personWithCode(
   services: Services,
   principal: Principal,
@@ -27,7 +30,10 @@ export async function personWithCode(
   return account
 }
 
-/** The caller's account, proven by its password and, with a second factor, by a code. Throws `wrong_password` and `wrong_code`. */
+/**
+ * Returns the caller's account after a proof by password and, with a second factor, by code. Throws `wrong_password`
+ * and `wrong_code`.
+ */
 export async function provenAccount(
   services: Services,
   principal: Principal,
@@ -39,15 +45,15 @@ export async function provenAccount(
 }
 
 /**
- * The session is looked at once more in the statement that writes. Otherwise a request that was let in before its session ended could end
- * the sessions of the owner. A proof counts only while the account is as it was then.
+ * The writing statement checks the session again. Otherwise a request from before the end of its session could end the
+ * sessions of the owner. A proof counts only while the account has the same credentials.
  */
 const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
   where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`
 
 /**
- * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was proven. Throws
- * `invalid_token` when the session has ended or the account has changed since.
+ * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account at its
+ * proof. Throws `invalid_token` when the session has ended or the account has changed since.
  */
 export async function renewSession(
   services: Services,

@@ -11,8 +11,8 @@ import { stepOfCode } from './totp.ts'
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
- * One statement finds the step and marks it as used. Of two uses of a code, also on two replicas, one
- * fails. The secret is still the same one if its seal is, or if the epoch is: the rotation of keys may have sealed it again.
+ * One statement finds the step and marks it as used, so of two uses of a code one fails, also on two replicas. The
+ * secret is unchanged if its seal or the epoch is: a rotation of keys may have sealed it again.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -28,14 +28,14 @@ export interface GivenCode {
 }
 
 /**
- * Returns when the account has no second factor, or when the code is valid; it is then used up. The caller has checked the password.
- * Without a code, throws `second_factor_required` at a login and `wrong_code` elsewhere. Throws `wrong_code` for a wrong or used code, and
- * `rate_limited`.
+ * Returns when the account has no second factor, or when the code is valid, and uses the code up. The caller has
+ * checked the password. Without a code, throws `second_factor_required` at a login and `wrong_code` elsewhere. Throws
+ * `wrong_code` for a wrong or used code, and `rate_limited`.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
   if (!sealed) return
-  // People type codes as they are shown, in groups.
+  // People type the groups in which codes are shown.
   const code = given.code?.replaceAll(/[\s-]/g, '')
   if (!code) throw missingCode(given.purpose)
   const isRight = AUTHENTICATOR_CODE.test(code)
@@ -44,7 +44,7 @@ export async function checkCode(services: Services, account: Account, given: Giv
   if (!isRight) throw new LaunaError('wrong_code')
 }
 
-/** The decrypted secret of an account's second factor, as `newTotpSecret` made it. */
+/** The decrypted secret of an account's second factor, in the form of `newTotpSecret`. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
   return encryption.decrypt(sealed, secondFactorContext(accountId))
 }
@@ -75,7 +75,10 @@ async function takeAuthenticatorCode(
   return isTaken
 }
 
-/** Not limited, since it cannot be guessed. It lets the owner in while an attacker tries codes. */
+/**
+ * Recovery codes have no limit, because nobody can guess them. They let the owner in while an attacker tries other
+ * codes.
+ */
 async function takeRecoveryCode(
   { orm, pepper }: Services,
   { account, code, given }: { account: Account; code: string; given: GivenCode },
@@ -85,7 +88,7 @@ async function takeRecoveryCode(
   return false
 }
 
-/** Afterwards, `account` holds the recovery codes that are left. */
+/** Takes a code. `account` then holds the remaining recovery codes. */
 async function takes(
   orm: MikroORM,
   account: Account,
@@ -103,7 +106,7 @@ async function takes(
 function missingCode(purpose: CodePurpose): LaunaError {
   if (purpose === 'login') return new LaunaError('second_factor_required')
   return new LaunaError('wrong_code', {
-    details: [{ path: 'code', message: 'is missing: the account has a second factor' }],
+    details: [{ path: 'code', message: 'is missing, but the account has a second factor' }],
   })
 }
 

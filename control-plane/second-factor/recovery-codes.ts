@@ -19,7 +19,10 @@ interface CodeOwner {
   pepper: Pepper
 }
 
-/** The stored form of a code. Hyphens, spaces and case have no meaning, and a letter that looks like a digit counts as that digit. */
+/**
+ * The stored form of a code. Hyphens, spaces and case are ignored, and a letter that looks like a digit counts as that
+ * digit.
+ */
 export function hashRecoveryCode(code: string, { accountId, pepper }: CodeOwner): string {
   return pepper.hash(hashedText(code, accountId)).toString('base64url')
 }

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** As authenticator apps name the account. */
+/** The name that authenticator apps show. */
 const ISSUER = 'Launa'
 /** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps support only this. */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** Bytes of a new secret, as RFC 4226 recommends. */
+/** Bytes of a new secret. RFC 4226 recommends this length. */
 const SECRET_BYTES = 20
-/** Steps that a clock may be fast or slow. */
+/** How many steps a clock may be fast or slow. */
 const DRIFT = 1
 
 /** A new secret in base 32. */
@@ -19,7 +19,7 @@ export function otpauthUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The time step of a code: the step at `now` (Unix milliseconds) or one beside it; undefined for a wrong code. */
+/** The time step of a code: the step at `now` (Unix milliseconds), or a step next to it; undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: DRIFT })

@@ -2,11 +2,11 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
-/** Facts younger than this are not folded, in seconds. Every transaction of authz that has dated one has ended by then. */
+/** Younger facts are not folded, in seconds. Every transaction of authz that has dated a fact has ended by then. */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 
-/** Folds the ledger's facts into `payment_earned`, for statements. Replicas take turns. */
+/** Adds the ledger's facts up in `payment_earned`, for statements. Replicas take turns. */
 export function startEarningsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   const turn = async () => {
     const rows = await orm.em

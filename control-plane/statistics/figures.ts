@@ -10,17 +10,17 @@ export interface Revenue {
 }
 
 export interface Figures {
-  /** 402 answers to requests without a payment. */
+  /** Number of 402 answers to requests without a payment. */
   challenges: number
-  /** Settled on the chain and not reversed. */
+  /** Number of payments that are settled on the chain and not reversed. */
   paid: number
-  /** Payments that ended without a charge. Payments under way or UNKNOWN are in neither number. */
+  /** Number of payments that ended without a charge. Neither number includes payments under way or UNKNOWN. */
   failed: number
   unique_payers: number
   revenue: Revenue[]
-  /** Paid requests per 402 answer, at most 1. Null without 402 answers. */
+  /** Paid requests for each 402 answer, at most 1. Null without 402 answers. */
   conversion: number | null
-  /** For paid requests: the time from the payment's arrival to its settlement. */
+  /** The latency of paid requests: the time from the payment's arrival to its settlement. */
   latency_ms: Latency | null
 }
 

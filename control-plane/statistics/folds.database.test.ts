@@ -17,7 +17,7 @@ it('folds of figures and of earnings say what the ledger says, also on several s
     const state = states[index % states.length] ?? 'SETTLED'
     await made.insert({ state, ageMs: 3 * HOUR + index, payer: `0x${index % 3}`, amount: String(index) })
   }
-  // Its authorization can still be used: it stays open.
+  // The payment's authorization can still be used, so the payment stays open.
   await made.insert({ state: 'RELEASED', ageMs: 2 * HOUR, validForMs: 10 * HOUR })
   const figures = async () => {
     const { rows } = await pool.query<{ paid: number; failed: number; payers: number; amount: string }>(

@@ -7,15 +7,16 @@ import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
-/** The ledger's figures for an hour. 402 answers are counted by day only. */
+/** The ledger's figures for an hour. They have no 402 answers, because those are counted by day only. */
 export type HourFigures = Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string }
 
 const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
 
 /**
- * $3 and $4: the first time and the time after the last one. No payment of that period has an id below $5 or from $6 on. $7: most rows to
- * read. Reversed payments count as neither paid nor failed. The second column is the number of all rows that were read.
+ * $3 and $4: the start and the end of the period. All payments of the period have ids from $5 on and below $6. $7: most
+ * rows to read. Reversed payments count as neither paid nor failed. The second column is the number of all rows that
+ * were read.
  */
 const hoursOf = (name: string, condition: string): TenantStatement => ({
   name,
@@ -34,7 +35,10 @@ const hoursOf = (name: string, condition: string): TenantStatement => ({
 const HOURS = hoursOf('stats-hours', 'true')
 const HOURS_WITHOUT_TRIALS = hoursOf('stats-hours-without-trials', NO_TRIAL)
 
-/** Each hour of a period, oldest first. If not all payments of an hour were read, that hour and all earlier ones are left out. */
+/**
+ * The figures of each hour of a period, oldest first. If not all payments of an hour were read, that hour and all
+ * earlier ones are left out.
+ */
 export async function statsHours(
   reader: TenantReader,
   tenant: Tenant,

@@ -4,8 +4,8 @@ import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
- * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for
- * an API or an endpoint (of all days that are shown). Columns that do not apply to them are empty.
+ * The figures of an endpoint for a day and a token. Challenges have separate cells without a token: for a day (of all
+ * APIs), and for an API or an endpoint (of all shown days). Columns that do not apply to a cell are empty.
  */
 export interface Cell {
   /** In UTC, as `2026-01-31`. */
@@ -24,14 +24,15 @@ export interface Cell {
   payers: number[]
 }
 
-/** As `PAYER`, with a name that differs from the dictionary's column. */
+/** The expression `PAYER`, with a name that differs from the dictionary's column. */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * One statement, so that it sees a payment that is folded meanwhile in exactly one place. Reversed amounts are subtracted on the day of the
- * payment: reversals are rare and known much later. $3 and $4 are the first day and the day after the last one. No payment of that period
- * has an id below $5. $6 is the first day that is shown, and $7 most rows. PostgreSQL sums up the challenges: an endpoint has a row for each
- * day, which any stranger can make for the price of one request.
+ * One statement, so that it counts a payment that is folded meanwhile exactly once. Reversed amounts are subtracted on
+ * the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and the day after
+ * the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: most rows.
+ * PostgreSQL adds the challenges up: an endpoint has a row for each day, and any stranger can make one with a single
+ * request.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',
@@ -51,8 +52,8 @@ export const OVERVIEW: TenantStatement = {
 }
 
 /**
- * The overview's cells without the payments of the account's own Sandbox wallet. The roll-up has no payers, so the newest payments of the
- * ledger are read.
+ * The overview's cells without payments of the account's own Sandbox wallet. The roll-up has no payers, so this reads
+ * the newest payments of the ledger.
  */
 export const OVERVIEW_WITHOUT_TRIALS: TenantStatement = {
   name: 'stats-overview-without-trials',

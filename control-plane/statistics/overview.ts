@@ -14,20 +14,20 @@ export interface StatsOverview {
   from: string
   to: string
   totals: Figures
-  /** The figures of as many days before `from`. */
+  /** The figures of the period of equal length before `from`. */
   previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
   by_api: (Figures & { api_id: string })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
 
-/** The overview, and with `hourly` each of its hours. `until` is a time in the last day. */
+/** The overview, and its hours if `hourly` is set. `until` is a time in the last day. */
 export async function overviewWithHours(
   reader: TenantReader,
   tenant: Tenant,
   { days, until, hourly, withoutTrials: asked }: { days: number; until: Date; hourly: boolean; withoutTrials: boolean },
 ): Promise<StatsOverview & { by_hour?: HourFigures[] }> {
-  // Trials are in the Sandbox alone. Without them, the figures come from single payments, which are slower to read.
+  // Only the Sandbox has trials. Without them, the figures come from single payments, which are slower to read.
   const withoutTrials = asked && tenant.environment === 'development'
   const overview = await statsOverview(reader, tenant, { days, now: until, withoutTrials })
   if (!hourly) return overview
@@ -35,17 +35,22 @@ export async function overviewWithHours(
   return { ...overview, by_hour: await statsHours(reader, tenant, { from, to, withoutTrials }) }
 }
 
-/** Most APIs and endpoints in the lists: those with the most payments first, then those with the most challenges. */
+/**
+ * Most APIs and endpoints in the lists. Those with the most payments come first, then those with the most challenges.
+ */
 const MOST_LISTED = 200
 
-/** Most rows of sums in memory, each of up to a kilobyte. A seller has one for each day, endpoint and token with a payment. */
+/**
+ * Most rows of sums in memory. A row has up to a kilobyte. A seller has one row for each day, endpoint and token with a
+ * payment.
+ */
 const MOST_ROWS = 150_000
 
 const DAY_MS = 86_400_000
 
 /**
- * The tenant's challenges and payments of the last `days` days, including today, in UTC. Throws `validation_failed` about `days` when they
- * have more sums than fit into memory.
+ * The tenant's challenges and payments of the last `days` days in UTC, including today. Throws `validation_failed`
+ * about `days` when they have more sums than fit into memory.
  */
 export async function statsOverview(
   reader: TenantReader,
@@ -108,7 +113,7 @@ export async function statsOverview(
   }
 }
 
-const TOO_MANY_DAYS = { path: 'days', message: 'has more figures than one answer can be made of; ask for fewer days' }
+const TOO_MANY_DAYS = { path: 'days', message: 'is too much: one answer cannot hold all figures; ask for fewer days' }
 
 function isOfApi({ endpointId }: Cell): boolean {
   return endpointId === ''

@@ -4,7 +4,7 @@ export class PayerCount {
   #group = 0
   readonly #strangers = new Map<string, number>()
 
-  /** How many payers there are in these sets together. */
+  /** The number of different payers in these sets together. */
   of(sets: readonly (readonly number[])[]): number {
     this.#group++
     let count = 0
@@ -19,8 +19,8 @@ export class PayerCount {
   }
 
   /**
-   * The numbers of a list in the statement's format. Payers that no fold has seen are listed by address, behind an `@`. These get even
-   * numbers, and those of the roll-up become odd, so that they do not clash.
+   * Parses the numbers of a list in the statement's format. Payers that no fold has seen are listed by address, after
+   * an `@`. They get even numbers, and payers of the roll-up become odd, so that the numbers do not clash.
    */
   read(list: string): number[] {
     if (list.includes('@'))
@@ -46,7 +46,10 @@ export class PayerCount {
 const SPACE = 32
 const ZERO = 48
 
-/** Reads digit by digit: there can be hundreds of thousands, and a string for each would take most of the answer's time. */
+/**
+ * Reads digit by digit, because a string for each of hundreds of thousands of numbers would take most of the answer's
+ * time.
+ */
 function readNumbers(list: string): number[] {
   if (list === '') return []
   const numbers: number[] = []

@@ -19,7 +19,7 @@ const it = onDatabase
     return reader
   })
   .extend('pool', { scope: 'file' }, ({ database }) => database.pool)
-  /** Each test has it for itself. */
+  /** Each test gets an empty ledger. */
   .extend('ledger', ({ pool, reader }) => new MadeUpLedger(pool, reader).empty())
 
 const reverse = (pool: Pool, id: string) =>
@@ -53,7 +53,7 @@ describe('the roll-up', () => {
       (await pool.query('select from payment_rollup where account_id = $1', [ledger.tenant.accountId])).rowCount,
     ).toBeGreaterThan(30)
 
-    // Payments end that were open: some are found on the chain, some are presented again under another id.
+    // Open payments end: some are found on the chain, others are presented again under another id.
     for (const [i, { id, state }] of ids.entries()) {
       if (state === 'UNKNOWN' && i % 3 === 0)
         await pool.query(`update test_payment set state = 'SETTLED', settled_at = now() where id = $1`, [id])
@@ -109,7 +109,7 @@ describe('the roll-up', () => {
   it('counts a released payment once that is settled while it is folded', async ({ ledger, pool }) => {
     const id = await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY, validForMs: MINUTE })
     await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY })
-    // This holds up the fold after it has read the states, and before it adds them up.
+    // This lock stops the fold after it has read the states, and before it adds them up.
     const holdUp = await pool.connect()
     await holdUp.query('begin')
     await holdUp.query('lock table payment_rollup_payers in share mode')
@@ -157,7 +157,7 @@ describe('the roll-up', () => {
     expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
     expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
-    // A snapshot from before another process has folded folds nothing.
+    // A fold with a snapshot from before another process's fold adds nothing.
     await dying.query(REPEATABLE_READ)
     await dying.query('select from payment_rollup')
     expect(await ledger.fold(0, 100)).toBe(50)
@@ -213,7 +213,7 @@ describe('the roll-up', () => {
         expect(totals.unique_payers).toBe(totals.paid)
         expect(totals.paid).toBeGreaterThan(190_000)
       }
-      // Only times of a single run are comparable, because other programs may use this machine.
+      // Only the fastest run is comparable, because other programs may use this machine.
       const fastest = Math.min(...times)
       const counting = performance.now()
       await ledger.counted(30)
@@ -229,7 +229,7 @@ describe('the roll-up', () => {
 
 describe('the hours', () => {
   const HOUR = 60 * MINUTE
-  /** The last whole hours, so that the hour does not change during a test. */
+  /** The last full hours, so that the hour does not change during a test. */
   const period = (hours: number) => {
     const to = new Date(Math.floor(Date.now() / HOUR) * HOUR)
     return { from: new Date(to.getTime() - hours * HOUR), to }

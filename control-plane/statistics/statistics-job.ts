@@ -3,8 +3,8 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * Payments younger than this are not folded, in seconds. Clocks of gateways may differ by this much, and a row appears some moments after
- * its id was made.
+ * Younger payments are not folded, in seconds. The clocks of gateways may differ by this much, and a row appears some
+ * moments after its id was made.
  */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
@@ -12,7 +12,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Payments in one transaction, far below the time limit of statements. */
 const BATCH = 2_000
 
-/** Folds the ledger into `payment_rollup` and deletes expired statistics; see the migration. */
+/** Adds the ledger up in `payment_rollup` and deletes expired statistics (`schema/payment-rollup.ts`). */
 export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   let sweepAt = Date.now() + PAUSE_MS
   const turn = async () => {

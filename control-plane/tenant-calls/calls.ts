@@ -2,7 +2,7 @@ import type { Claim, ProofOutcome } from './domain-proof.ts'
 import type { Answer, Message } from './send-webhook.ts'
 import type { ProbeOutcome } from './upstream-probe.ts'
 
-/** The calls to servers that a tenant names, each with its arguments as they go to the worker. */
+/** The calls to servers that a tenant names, each with its arguments for the worker. */
 export type Call =
   | { kind: 'probe'; url: string }
   | { kind: 'send'; message: Omit<Message, 'url'> & { url: string }; limitMs: number }
@@ -15,5 +15,5 @@ export interface Outcomes {
 }
 
 export type ToWorker = { id: number; call: Call } | { id: number; stop: true }
-/** `failed` is the text of an error that none of the calls should throw. */
+/** `failed` is the text of an unexpected error. */
 export type FromWorker = { id: number; outcome: Outcomes[Call['kind']] } | { id: number; failed: string }

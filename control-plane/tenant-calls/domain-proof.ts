@@ -11,18 +11,18 @@ export interface Claim {
   verificationToken: string
 }
 
-/** Looks a claim's TXT record up now. */
+/** Looks the TXT record of a claim up now. */
 export type Check = (claim: Claim) => Promise<ProofOutcome>
 
 export interface DomainProof {
-  /** Looks the claim's TXT record up now. Never rejects, and takes at most the time limit. */
+  /** Looks the TXT record of the claim up now. Never rejects, and takes no longer than the time limit. */
   check: Check
 }
 
 /** Milliseconds of one check. */
 export const PROOF_LIMIT_MS = 5_000
 const TRY_MS = 1_200
-/** Resolvers do not follow longer chains of aliases either. */
+/** Resolvers do not follow longer chains of aliases, either. */
 const MAX_ALIASES = 8
 
 /** The name of the TXT record that proves a host name. */
@@ -35,7 +35,10 @@ export function recordValue(token: string): string {
   return `launa-verification=${token}`
 }
 
-/** Proofs by DNS. `servers` are `ip:port`; an empty list means the system's own servers. Nothing is cached between checks. */
+/**
+ * Checks proofs by DNS. `servers` are `ip:port`; an empty list means the system's own servers. Nothing is cached
+ * between checks.
+ */
 export function createDomainProof(options: { servers: readonly string[]; limitMs?: number }): DomainProof {
   const { servers, limitMs = PROOF_LIMIT_MS } = options
   return {
@@ -65,7 +68,7 @@ function judge(records: readonly (readonly string[])[], claim: Claim): ProofOutc
   return { kind: 'missing', reason }
 }
 
-/** Follows aliases itself if the server answers with the alias only, as a server without recursion does. */
+/** If the server answers with an alias only, as servers without recursion do, this function follows the alias. */
 async function findTexts(resolver: Resolver, start: string): Promise<string[][]> {
   const seen = new Set<string>()
   for (let name: string | undefined = start; name !== undefined && seen.size <= MAX_ALIASES; ) {

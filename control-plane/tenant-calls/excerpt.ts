@@ -1,11 +1,11 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
-/** Characters of an answer that a seller is shown. */
+/** Most characters of an answer that a seller sees. */
 export const EXCERPT_CHARACTERS = 1_024
 
 /**
- * The beginning of a receiver's answer as readable text. Characters that could move a terminal's cursor, change the direction of writing or
- * be invisible are written as \uXXXX.
+ * The beginning of a receiver's answer as readable text. Characters that move a terminal's cursor, change the direction
+ * of writing or are invisible are written as \uXXXX.
  */
 export function excerptOf(bytes: Buffer): string {
   const text = bytes.toString('utf8').slice(0, EXCERPT_CHARACTERS)

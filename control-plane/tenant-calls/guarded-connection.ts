@@ -10,10 +10,10 @@ import { serversOf } from '../../runtime/database-servers.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 import { BoundedSocket } from './bounded-socket.ts'
 
-/** Stable names of the reasons why an address from a seller was not reachable. Clients act on them. */
+/** Stable names of the reasons why a seller's server was not reachable. Programs of clients use them. */
 export const UNREACHABLE_REASONS = [
   'name_not_resolved',
-  /** The name resolves to private, reserved or our own addresses only. The gateway would refuse it as well. */
+  /** The name resolves only to private or reserved addresses, or to our own. The gateway would refuse these too. */
   'address_not_allowed',
   'connection_refused',
   'connection_failed',
@@ -21,18 +21,18 @@ export const UNREACHABLE_REASONS = [
   'certificate_invalid',
   'tls_failed',
   'not_http',
-  /** It sent more bytes or interim answers (1xx) than a call reads, and its answer was still not there. */
+  /** The server sent more bytes or interim answers (1xx) than a call reads, before its answer. */
   'answer_too_long',
 ] as const
 
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]
 
-/** The addresses to which this process may connect for a seller. */
+/** The rules for the addresses to which this process may connect for a seller. */
 export interface ConnectionGuard {
-  /** Name servers as `ip:port`; none for the system's own. */
+  /** Name servers as `ip:port`. If empty, the system's own are used. */
   servers: readonly string[]
   allowPrivate: boolean
-  /** Addresses that are refused even where private addresses are allowed. */
+  /** Addresses that are refused even if private addresses are allowed. */
   denied: readonly DeniedUpstream[]
 }
 
@@ -62,26 +62,29 @@ export class Unreachable extends Error {
   }
 }
 
-/** Most bytes that a call takes from a server, TLS included. Certificates and headers take up to 40 KiB of them. */
+/** Most bytes that a call reads from a server, including TLS. Certificates and headers take up to 40 KiB of them. */
 const MOST_BYTES = 131_072
 /** Most interim answers (1xx) before the answer. */
 const MOST_INTERIM_ANSWERS = 8
-/** Addresses of a name that are looked at, and those that are tried. */
+/** How many addresses of a name are checked, and how many of them are tried. */
 const MOST_ADDRESSES = 64
 const MOST_TRIED = 4
 
 /** A connection to a seller's server, with the limits of its call. */
 export interface GuardedConnection {
   stream: Duplex
-  /** The answer to one request on this connection. It carries the `information` about interim answers no further. */
+  /**
+   * Sends one request on this connection and returns the answer. `information` events about interim answers are not
+   * passed on.
+   */
   request(options: RequestOptions, body?: string): Promise<IncomingMessage>
 }
 
 /**
- * Calls a server that a seller names. It resolves the name, checks the address and connects to that same address, so the name cannot change
- * between check and use. `limitMs` bounds the call from the look-up of the name to the end of `work`. Bytes and interim answers are bounded
- * from the first byte on. The connection is closed at the end of `work`. Throws `Unreachable`; and the reason of `stop` if `stop` has ended
- * it.
+ * Calls a server that a seller names. It resolves the name, checks the address and connects to that address, so the
+ * name cannot change between check and use. `limitMs` bounds the call from the look-up of the name to the end of
+ * `work`. Bytes and interim answers are bounded from the start. The connection is closed at the end of `work`. Throws
+ * `Unreachable`, or the reason of `stop` if `stop` has ended the call.
  */
 export async function callGuarded<Outcome>(
   url: URL,
@@ -113,7 +116,7 @@ async function answerOn(
   { body, onExcess }: { body: string | undefined; onExcess: () => void },
 ): Promise<IncomingMessage> {
   const asked: ClientRequest = request({ ...head, createConnection: () => stream })
-  // Also one that comes after the answer.
+  // Errors after the answer need a listener too.
   asked.on('error', () => undefined)
   let interim = 0
   asked.on('information', () => {
@@ -144,7 +147,10 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
 
-/** Prefers IPv4, as the gateway does. It does not use `dns.lookup`, because slow names would occupy the thread pool. */
+/**
+ * Prefers IPv4, because the gateway does. It does not use `dns.lookup`, because slow names would occupy the thread
+ * pool.
+ */
 async function addressesOf(hostname: string, { servers }: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal)) return [literal]
@@ -192,7 +198,7 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** A connection may fail when no call listens any more. Without a listener, that would end the process. */
+/** A connection may fail when no call listens any more. Without a listener, such an error would end the process. */
 function quiet<Stream extends Duplex>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
 }
@@ -211,7 +217,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 /** Codes of OpenSSL's certificate checks, and of Node's own check of the name. */
 const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
 
-/** The stable name of the error of a connection. */
+/** The stable name of a connection's error. */
 function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof Unreachable) return error.reason
   const code = String((error as { code?: unknown }).code)

@@ -1,4 +1,4 @@
-/** Milliseconds by which an outcome may come later than the call's own limit, before the worker counts as stuck. */
+/** How long an outcome may arrive after the call's own limit, in milliseconds. Then the worker counts as stuck. */
 export const GRACE_MS = 15_000
 
 export const HEAP_MEGABYTES = 256

@@ -6,17 +6,17 @@ import { type ConnectionGuard, callGuarded, Unreachable, type UnreachableReason 
 export interface Answer {
   delivered: boolean
   status?: number
-  /** The reason when no answer came. */
+  /** Why no answer came. */
   error?: UnreachableReason
-  /** The beginning of the answer's body, for people. */
+  /** The beginning of the answer's body, for people to read. */
   excerpt?: string
-  /** The wait that the receiver asks for, in seconds. */
+  /** The pause that the receiver asks for, in seconds. */
   retryAfterSeconds?: number
-  /** Milliseconds until the headers of the answer, or until the attempt was given up. */
+  /** Milliseconds until the headers of the answer, or until the end of the attempt. */
   tookMs: number
 }
 
-/** A message to a receiver, signed. */
+/** A signed message to a receiver. */
 export interface Message {
   url: URL
   headers: Readonly<Record<string, string>>
@@ -25,13 +25,13 @@ export interface Message {
 
 export interface SendOptions {
   guard: ConnectionGuard
-  /** Milliseconds from the name's resolution to the answer's headers. */
+  /** The limit from the look-up of the name to the answer's headers, in milliseconds. */
   limitMs: number
-  /** Ends all that is under way. */
+  /** Ends the attempt. */
   stop: AbortSignal
 }
 
-/** Most bytes and most milliseconds of reading an answer's body. The connection is then closed. */
+/** Most bytes of an answer's body, and the longest time for it. The connection is then closed. */
 const MOST_BYTES = 4_096
 const MOST_BODY_MS = 1_000
 
@@ -83,7 +83,7 @@ function statusOf({
   }
 }
 
-/** The beginning of a body. It ends where the body breaks off, is too long or too slow. */
+/** The beginning of a body. It ends where the body breaks off, or where the limits of bytes and time are reached. */
 async function beginningOf(response: IncomingMessage): Promise<Buffer> {
   const timer = setTimeout(() => response.destroy(), MOST_BODY_MS)
   const chunks: Buffer[] = []
@@ -95,7 +95,7 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // The received part is enough.
+    // After a failure, the received part is enough.
   } finally {
     clearTimeout(timer)
   }

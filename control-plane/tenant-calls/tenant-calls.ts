@@ -10,17 +10,21 @@ import type { Answer, Message } from './send-webhook.ts'
 import { PROBE_LIMIT_MS, type ProbeOutcome } from './upstream-probe.ts'
 
 /**
- * Calls to the servers that tenants name. All of them run in one worker thread, away from the thread that answers requests. What such a
- * server sends costs only that worker time. Each call is bounded in bytes and time (`tenant-calls/guarded-connection.ts`).
+ * Calls to the servers that tenants name. All of them run in one worker thread, separate from the thread that answers
+ * requests, so a bad server costs only the worker's time. Each call is bounded in bytes and time
+ * (`tenant-calls/guarded-connection.ts`).
  */
 export interface TenantCalls {
-  /** Throws as `FairRoom.enter` when too many probes are under way. */
+  /** Throws what `FairRoom.enter` throws when too many probes are under way. */
   probe(url: URL, caller: Subject): Promise<ProbeOutcome>
-  /** Throws as `probe` does. */
+  /** Throws what `FairRoom.enter` throws when too many proofs are under way. */
   prove(claim: Claim, caller: Subject): Promise<ProofOutcome>
-  /** As `prove`, for a job that bounds its own work. Never rejects. */
+  /** Checks a proof for a job that bounds its own work. Never rejects. */
   recheck(claim: Claim): Promise<ProofOutcome>
-  /** Posts a webhook's message. Rejects when `stop` ends it, and when the worker ends first: then there is no outcome. */
+  /**
+   * Posts a webhook's message. Rejects when `stop` ends the attempt. Also rejects when the worker ends first, because
+   * the outcome is then unknown.
+   */
   send: SendMessage
   close(): Promise<void>
 }
@@ -33,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * `rooms` bounds the calls that a request waits for. Deliveries of webhooks and repeated looks at domains are made by jobs, which take no
- * more work than they have room for (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ * `rooms` bounds the calls that requests wait for. Jobs deliver to webhooks and check domains again. They bound their
+ * own work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
  */
 export function createTenantCalls(
   guard: ConnectionGuard,
@@ -78,7 +82,7 @@ export function createTenantCalls(
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(id, { resolve, reject })
-    // Its exit rejects all calls that wait.
+    // The end of the worker rejects all waiting calls.
     const timer = setTimeout(() => void worker?.terminate(), limitMs + GRACE_MS)
     const onStop = () => {
       if (worker) tell({ id, stop: true })
@@ -103,7 +107,7 @@ export function createTenantCalls(
     recheck: (claim) =>
       prove(claim).catch(() => ({
         kind: 'unreachable',
-        reason: 'the DNS was not asked to the end; it is asked again',
+        reason: 'the DNS check did not finish; it will be repeated',
       })),
     send: ({ url, ...message }, options) =>
       ask({ kind: 'send', message: { ...message, url: url.href }, ...options }, options),
@@ -113,7 +117,7 @@ export function createTenantCalls(
   }
 }
 
-/** Callers pass database rows. Only these fields may go to another thread. */
+/** Callers pass database rows, but only these fields may go to another thread. */
 function bareClaim({ hostname, verificationToken }: Claim): Claim {
   return { hostname, verificationToken }
 }
@@ -122,7 +126,7 @@ function noOutcome(): LaunaError {
   return new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
 }
 
-/** The place is held until the call has ended, even if its client has gone away before. */
+/** The place is held until the call has ended, even if its client leaves earlier. */
 async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
   const place = room.tryEnter(caller) ?? (await room.enter(caller))
   try {

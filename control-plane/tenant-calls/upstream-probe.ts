@@ -9,7 +9,7 @@ import {
 } from './guarded-connection.ts'
 
 export type ProbeOutcome =
-  /** `status` is absent for an upstream that speaks HTTP/2 only. */
+  /** `status` is absent for an upstream that supports HTTP/2 only. */
   | { reachable: true; status?: number; latency_ms: number; tls?: { protocol: string; not_after: string } }
   | { reachable: false; reason: UnreachableReason }
 
@@ -17,14 +17,14 @@ export interface ProbeOptions extends ConnectionGuard {
   limitMs?: number
 }
 
-/** Milliseconds of one probe. */
+/** Longest time of one probe. */
 export const PROBE_LIMIT_MS = 5_000
-/** An upstream may speak either. */
+/** An upstream may support either protocol. */
 const PROTOCOLS = ['http/1.1', 'h2']
 
 /**
- * Calls an upstream as the gateway would (`callGuarded`). It reads no body and follows no redirect. Never rejects. The URL must have
- * passed `upstreamUrlProblem`.
+ * Calls an upstream in the gateway's way (`callGuarded`). It reads no body and follows no redirect. Never rejects. The
+ * URL must have passed `upstreamUrlProblem`.
  */
 export function createUpstreamProbe(guard: ProbeOptions): (url: URL) => Promise<ProbeOutcome> {
   return async (url) => {

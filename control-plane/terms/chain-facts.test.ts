@@ -20,7 +20,7 @@ const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const WALLET = 'DjVE6JNiYqPL2QXyCUUh8rNjHrbz9hXHNYt99MQ59qw1'
 
 type Node = (body: { method: string; params: unknown[] }, url: string) => unknown
-/** undefined: the node fails. */
+/** Undefined stands for a node that fails. */
 let node: Node = () => undefined
 let calls = 0
 
@@ -61,7 +61,7 @@ const text = (value: string) => result(encodeAbiParameters([{ type: 'string' }],
 const separator = (name: string, version: string) =>
   domainSeparator({ domain: { name, version, chainId: 777, verifyingContract: ASSET } })
 
-/** A token as its contract answers. */
+/** A node with a token's contract. */
 const token =
   ({ name = 'Coin', version = '1', own = 'Coin', takesAuthorizations = true } = {}): Node =>
   ({ method, params }) => {
@@ -78,7 +78,7 @@ const token =
     return views[data] ?? REVERT
   }
 
-/** What is found once the node has been asked. */
+/** Returns the codes of the findings about a token after its node has answered. */
 async function tokenCodes(accept: AcceptOption, answers: Node) {
   node = answers
   const chain = facts()
@@ -213,7 +213,7 @@ describe('a payee on Hedera', () => {
 
 describe('the addresses of Solana', () => {
   it('derive the token account as the program does', () => {
-    // As in the tests of @solana/spl-token, "getAssociatedTokenAddress".
+    // The addresses of the test "getAssociatedTokenAddress" in @solana/spl-token.
     const pair = {
       payee: 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj',
       mint: '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z',

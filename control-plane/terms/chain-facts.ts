@@ -8,11 +8,11 @@ import { readHederaPayee } from './hedera-payee.ts'
 import { nodeCall } from './node-call.ts'
 import { readSolanaPayee, solanaKey, type TokenPayee } from './solana-payee.ts'
 
-/** Facts from the chains about prices. `unasked`: the operator has configured no node of the network. */
+/** Facts from the chains about prices. `unasked` means that the operator has configured no node of the network. */
 export interface ChainFacts {
-  /** The token of an EVM option. */
+  /** Returns facts about the token of an EVM option. */
   tokenOf(accept: AcceptOption): Fact<EvmToken> | { state: 'unasked' }
-  /** The payee of an option on Solana or Hedera. */
+  /** Returns facts about the payee of an option on Solana or Hedera. */
   payeeOf(accept: AcceptOption): Fact<TokenPayee> | { state: 'unasked' }
   /** Resolves when no node is being asked about this option. */
   wait(accept: AcceptOption): Promise<void>
@@ -20,11 +20,14 @@ export interface ChainFacts {
 
 const UNASKED = { state: 'unasked' } as const
 const HOUR_MS = 3_600_000
-/** A seller who has mended it wants to see that. */
+/** Answers about problems are kept briefly, so that a seller who has corrected one soon sees the result. */
 const BAD_MS = 15_000
 const FAILURE_MS = 30_000
 
-/** Asks the nodes of `FACILITATORS` (`rpc_url`; for Hedera a mirror node's address) when a price is looked at, and keeps their answers. */
+/**
+ * Asks the nodes of `FACILITATORS` about prices, and keeps their answers. `rpc_url` is a node's address, for Hedera a
+ * mirror node's.
+ */
 export function createChainFacts(options: {
   facilitators: Readonly<Record<string, Pick<FacilitatorSettings, 'rpc_url'>>>
   logger: Logger
@@ -32,7 +35,8 @@ export function createChainFacts(options: {
   now?: () => number
 }): ChainFacts {
   const { facilitators, logger, now = () => performance.now() } = options
-  const onFailure = (err: unknown, name: string) => logger.debug({ err, price: name }, 'a node says nothing of a price')
+  const onFailure = (err: unknown, name: string) =>
+    logger.debug({ err, price: name }, 'a node did not answer about a price')
   const ages = { failureMs: FAILURE_MS, now, onFailure }
   const tokens: FactCache<EvmToken> = createFactCache({
     ...ages,

@@ -2,14 +2,14 @@
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** Whether 32 bytes are the encoding of a point: x² = (y² - 1) / (d·y² + 1) has to be a square. */
+/** Whether 32 bytes encode a point of the curve: x² = (y² - 1) / (d·y² + 1) must be a square. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   const little = [...bytes].reverse().map((byte) => byte.toString(16).padStart(2, '0'))
   const y = BigInt(`0x${little.join('')}`) & (2n ** 255n - 1n)
   const squared = (y * y) % P
   const above = (squared + P - 1n) % P
   const below = (D * squared + 1n) % P
-  // A quotient is a square if the product is one (Euler's criterion).
+  // A quotient is a square exactly if the product is one (Euler's criterion).
   return power((above * below) % P, (P - 1n) / 2n) !== P - 1n
 }
 

@@ -4,11 +4,11 @@ import type { NodeAnswer, NodeCall } from './node-call.ts'
 /** Facts from a chain about a token. */
 export interface EvmToken {
   hasCode: boolean
-  /** Whether the token takes authorizations (EIP-3009). */
+  /** Whether the token supports authorizations (EIP-3009). */
   hasAuthorizations: boolean
-  /** EIP-712; undefined for a token that does not report it. */
+  /** The separator of EIP-712; undefined for a token that does not report it. */
   domainSeparator: Hex | undefined
-  /** The token's own words. They may differ from its EIP-712 domain. */
+  /** Name and version in the token's own functions. They may differ from its EIP-712 domain. */
   name: string | undefined
   version: string | undefined
   decimals: number | undefined
@@ -28,10 +28,10 @@ const VIEW = { name: '0x06fdde03', version: '0x54fd4d50', decimals: '0x313ce567'
 /** `authorizationState(address,bytes32)` with zeros. */
 const AUTHORIZATION_STATE = `0xe94a0102${'0'.repeat(128)}`
 
-/** Asks a node about a token. Rejects if it does not answer. */
+/** Reads a token's facts from a node. Rejects if the node does not answer. */
 export async function readEvmToken(call: NodeCall, asset: string): Promise<EvmToken> {
   const code = await call('eth_getCode', [asset, 'latest'])
-  if ('reverted' in code || !isHex(code.result)) throw new Error('the node tells no code')
+  if ('reverted' in code || !isHex(code.result)) throw new Error('the node returned no code')
   if (code.result === '0x') return NO_TOKEN
   const view = (data: string) => call('eth_call', [{ to: asset, data }, 'latest'])
   const [name, version, decimals, domainSeparator, authorization] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readEvmToken(call: NodeCall, asset: string): Promise<EvmTo
   }
 }
 
-/** One word of 32 bytes; undefined for a function that the contract does not have. */
+/** One word of 32 bytes; undefined for a function that the contract lacks. */
 function word(answer: NodeAnswer | undefined): Hex | undefined {
   const { result } = answer && 'result' in answer ? answer : { result: undefined }
   return typeof result === 'string' && /^0x[0-9a-fA-F]{64}$/.test(result) ? (result.toLowerCase() as Hex) : undefined
@@ -59,7 +59,7 @@ function smallNumber(value: Hex | undefined): number | undefined {
   return number !== undefined && number <= 255n ? Number(number) : undefined
 }
 
-/** The contract's author has chosen the text: it is shown only if it is short and visible. */
+/** The contract's author chooses this text, so it is shown only if it is short and visible. */
 const SHOWN = /^[^\p{C}]{1,100}$/u
 
 function textOf(answer: NodeAnswer | undefined): string | undefined {

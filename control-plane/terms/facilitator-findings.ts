@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Finding } from './finding.ts'
 import { settledKinds } from './settled-kinds.ts'
 
-/** What is wrong between an option and the facilitator of its network. */
+/** Finds problems of an option with its network's facilitator. */
 export function facilitatorFindings(
   accept: AcceptOption,
   services: Pick<Services, 'settings' | 'supported'>,
@@ -18,7 +18,7 @@ export function facilitatorFindings(
       {
         code: 'network_not_settled',
         member: 'network',
-        message: `no facilitator settles ${network} here, so it is not offered`,
+        message: `no facilitator settles ${network} on this gateway, so the price is not offered`,
         fix: 'choose an available network (GET /networks), or ask the operator for this one',
       },
     ]
@@ -29,29 +29,32 @@ export function facilitatorFindings(
       {
         code: 'kind_not_settled',
         member: 'scheme',
-        message: `the facilitator of ${network} does not settle ${scheme} payments of this kind, so they are not offered`,
-        fix: 'choose a scheme and a network that are settled (GET /networks)',
+        message: `the facilitator of ${network} does not settle ${scheme} payments of this kind, so the price is not offered`,
+        fix: 'choose a scheme and a network that GET /networks lists',
       },
     ]
   const silent: Finding = {
     code: 'facilitator_silent',
     member: 'network',
-    message: `the facilitator of ${network} has not said yet what it settles`,
-    fix: 'look again in a minute; if this stays, tell the operator',
+    message: `the facilitator of ${network} has not reported yet what it settles`,
+    fix: 'check again in a minute; if this does not change, ask the operator',
   }
   return [...(isSilent ? [silent] : []), ...amountFindings(accept, services)]
 }
 
-/** A facilitator refuses every payment of such a price. In a channel a price is no settlement. */
+/**
+ * A facilitator refuses every payment below its least amount. Prices in a channel may be lower, because a channel
+ * settles many of them at once.
+ */
 function amountFindings(accept: AcceptOption, { settings }: Pick<Services, 'settings'>): Finding[] {
   const { network, scheme, amount } = accept
   const least = scheme === 'exact' ? leastAmount(settings.FACILITATORS[network] ?? {}, accept) : undefined
   if (least === undefined || BigInt(amount) >= least.amount) return []
   const fix = `set an amount of ${least.amount} or more, or sell through payment channels (batch-settlement)`
   if (least.certain) {
-    const message = `the facilitator of ${network} settles ${least.amount} of this token at least, so no buyer can pay this price`
+    const message = `the facilitator of ${network} settles at least ${least.amount} of this token, so no buyer can pay this price`
     return [{ code: 'amount_below_minimum', member: 'amount', message, fix }]
   }
-  const message = `facilitators may refuse so small a price: ${least.of}'s settles ${least.amount} of this token at least`
+  const message = `facilitators may refuse this small price: ${least.of}'s settles at least ${least.amount} of this token`
   return [{ code: 'amount_may_be_too_small', member: 'amount', message, fix }]
 }

@@ -1,33 +1,36 @@
-/** `unanswered`: asked, and there is no answer yet. */
+/** `unanswered` means that the question was sent, and that there is no answer yet. */
 export type Fact<Value> = { state: 'known'; value: Value } | { state: 'unanswered' }
 
-/** Answers to slow questions, by name. Each caller chooses how long it waits for them. */
+/** Keeps the answers to slow questions by name. Each caller chooses how long it waits for an answer. */
 export interface FactCache<Value> {
-  /** What is known now. An absent or old answer is asked for in the background. */
+  /** Returns the known fact. If it is absent or old, this asks for it in the background. */
   of(name: string, ask: () => Promise<Value>): Fact<Value>
-  /** Resolves when no question about this name is under way. */
+  /** Resolves when no question with this name is under way. */
   wait(name: string): Promise<void>
 }
 
-/** Any tenant can make names up: the oldest ones are forgotten, and further questions wait for the next look. */
+/**
+ * Tenants can invent any number of names, so the oldest facts are dropped. Above these limits, a question is not sent
+ * and waits for the next call.
+ */
 const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8
 const MOST_WAITING = 64
 
-/** How long an answer lasts. A state that its owner can change any time lasts shorter. */
+/** How long an answer is kept. States that their owner can change at any time are kept for a shorter time. */
 export interface FactAges<Value> {
   /** Milliseconds. */
   ageMs(value: Value): number
   failureMs: number
   /** Milliseconds, of a monotonic clock. */
   now(): number
-  /** Called for each question that failed. */
+  /** Called for each failed question. */
   onFailure?(error: unknown, name: string): void
 }
 
 interface Entry<Value> {
   fact: Fact<Value>
-  /** When it is asked for again. */
+  /** The time from which the fact is asked for again. */
   until: number
 }
 
@@ -59,7 +62,7 @@ export function createFactCache<Value>({ ageMs, failureMs, now, onFailure }: Fac
       keep(name, { fact: { state: 'known', value }, until: now() + ageMs(value) })
     } catch (error) {
       onFailure?.(error, name)
-      // The last answer is better than none.
+      // After a failure, the last answer stays.
       const fact = entries.get(name)?.fact ?? { state: 'unanswered' }
       keep(name, { fact, until: now() + failureMs })
     } finally {

@@ -3,10 +3,10 @@ import { jsonOf } from './node-call.ts'
 import type { TokenPayee } from './solana-payee.ts'
 
 const associations = z.object({ tokens: z.array(z.object({ token_id: z.string() })) })
-/** -1: any number of tokens. */
+/** -1 means any number of tokens. */
 const account = z.object({ max_automatic_token_associations: z.int().nullish() })
 
-/** Asks a mirror node (its REST API) about a payee's association with a token. Rejects if it does not answer. */
+/** Reads a payee's association with a token from a mirror node (its REST API). Rejects if the node does not answer. */
 export async function readHederaPayee(
   mirrorUrl: string,
   { asset, payTo }: { asset: string; payTo: string },
@@ -18,7 +18,7 @@ export async function readHederaPayee(
     jsonOf(`${base}/accounts/${payTo}/tokens?token.id=${asset}&limit=1`),
   ])
   const own = associated === undefined ? [] : associations.parse(associated).tokens
-  // An account with room takes a new token with its first transfer.
+  // An account with a free automatic association receives a new token without a further step.
   const room = payee === undefined ? 0 : (account.parse(payee).max_automatic_token_associations ?? 0)
   return { hasToken: token !== undefined, canReceive: own.some(({ token_id: id }) => id === asset) || room !== 0 }
 }

@@ -1,23 +1,25 @@
 import { request } from 'undici'
 import { z } from 'zod'
 
-/** Sends one question to a node that the operator has configured. Rejects if it does not answer in time or well. */
+/**
+ * Sends one question to a node that the operator has configured. Rejects if the node answers too late or with an error.
+ */
 export type NodeCall = (method: string, params: readonly unknown[]) => Promise<NodeAnswer>
 
-/** A call of a contract may be reverted: that is an answer. */
+/** A reverted call of a contract is an answer too. */
 export type NodeAnswer = { result: unknown } | { reverted: true }
 
 const TIMEOUT_MS = 3_000
 const MAX_ANSWER_BYTES = 65_536
 
 const answer = z.object({ result: z.unknown().optional(), error: z.unknown().optional() })
-/** Nodes have the code 3 or a text for it. */
+/** Nodes report a revert by the code 3 or by a text. */
 const revert = z.union([
   z.object({ code: z.literal(3) }),
   z.object({ message: z.string().regex(/revert|invalid opcode/i) }),
 ])
 
-/** JSON-RPC 2.0 over HTTP. */
+/** Makes calls by JSON-RPC 2.0 over HTTP. */
 export function nodeCall(rpcUrl: string): NodeCall {
   return async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -29,7 +31,10 @@ export function nodeCall(rpcUrl: string): NodeCall {
   }
 }
 
-/** The JSON of an HTTP answer; undefined for 404. Rejects for every other status, and for answers that are late, long or no JSON. */
+/**
+ * The JSON of an HTTP answer; undefined for 404. Rejects for every other status, and for answers that are late, too
+ * long or not JSON.
+ */
 export async function jsonOf(
   url: string,
   call: { method?: 'GET' | 'POST'; body?: string; headers?: Record<string, string> } = {},

@@ -8,7 +8,7 @@ import { missingToken } from './token-findings.ts'
 /** The token of Hedera itself, which every account can receive. */
 const HBAR = '0.0.0'
 
-/** What is wrong with the account that an option pays. `payTo`: the API's payee, which EVM options pay. */
+/** Finds problems of the account that an option pays. `payTo` is the API's payee, which EVM options pay. */
 export function payeeFindings(
   accept: AcceptOption,
   { payTo, chain }: { payTo: string | null | undefined; chain: Pick<ChainFacts, 'payeeOf'> },
@@ -27,7 +27,7 @@ function evmPayeeFindings({ asset, network }: AcceptOption, payTo: string | null
         code: 'payee_missing',
         member: 'network',
         message: `the API has no payee on ${network}, so this price is not offered`,
-        fix: 'set pay_to_address of the API',
+        fix: 'set the pay_to_address of the API',
       },
     ]
   return payTo.toLowerCase() === asset.toLowerCase() ? [payeeIsToken('asset', asset)] : []
@@ -46,7 +46,7 @@ function solanaFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'payeeOf'>
   const payTo = String(accept.extra.payTo)
   if (!solanaKey(accept.asset)) return [missingToken(accept)]
   if (!solanaKey(payTo))
-    return [{ ...withoutAccount(accept), message: `${payTo} is no address of Solana, so nobody can pay it` }]
+    return [{ ...withoutAccount(accept), message: `${payTo} is not a Solana address, so nobody can pay it` }]
   const offCurve: Finding = {
     code: 'payee_off_curve',
     member: 'extra.payTo',
@@ -68,7 +68,7 @@ function accountFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'payeeOf'
     {
       code: 'payee_unchecked',
       member: 'extra.payTo',
-      message: `whether ${extra.payTo} can receive the token ${asset} of ${network} was not checked: ${why}`,
+      message: `could not check whether ${extra.payTo} can receive the token ${asset} of ${network}: ${why}`,
       fix: network.startsWith('hedera:')
         ? 'associate the account with the token before you sell'
         : 'open the token account of the payee before you sell, with a first transfer of the token to it',

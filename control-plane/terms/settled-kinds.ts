@@ -6,7 +6,10 @@ import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
 
 export type Facilitators = Pick<ControlPlaneSettings, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL' | 'ENVIRONMENTS'>
 
-/** The kinds of payment that the facilitators of both environments report. No facilitator is asked before `start`. */
+/**
+ * Follows the kinds of payment that the facilitators of both environments report. No facilitator is asked before
+ * `start`.
+ */
 export function followFacilitators(settings: Facilitators, logger: Logger): SupportedKinds {
   const { SANDBOX_FACILITATOR_URL: url } = settings
   const facilitators = {
@@ -17,8 +20,9 @@ export function followFacilitators(settings: Facilitators, logger: Logger): Supp
 }
 
 /**
- * The kinds of a network as authz offers them. Payment channels need authz's own access to the chain. authz also sets the claiming account
- * (its own or the facilitator's) and the withdraw delay. Here only the existence of such terms matters.
+ * The kinds of a network that authz offers. Payment channels need authz's own access to the chain. authz also sets the
+ * claiming account (its own or the facilitator's) and the withdraw delay. Here it only matters whether such terms
+ * exist.
  */
 export function settledKinds(
   network: string,
@@ -33,5 +37,5 @@ export function settledKinds(
   })
 }
 
-/** Stands for the account of `receiver_authorizer_key`. Its value does not matter here. */
+/** A placeholder for the account of `receiver_authorizer_key`. Its value does not matter here. */
 const OWN_AUTHORIZER = `0x${'1'.repeat(40)}`

@@ -24,13 +24,13 @@ export function solanaKey(address: string): Uint8Array | undefined {
   }
 }
 
-/** Whether a key pair can own this address. The others belong to programs. */
+/** Whether a key pair can own this address. All other addresses belong to programs. */
 export function isWallet(address: string): boolean {
   const key = solanaKey(address)
   return key !== undefined && isOnCurve(key)
 }
 
-/** The associated token account of a payee (SPL, "Associated Token Account Program"): x402 pays into this one. */
+/** The associated token account of a payee (SPL, "Associated Token Account Program"). x402 pays to this account. */
 export function associatedAccount({ payee, mint, program }: { payee: string; mint: string; program: string }): string {
   const seeds = [payee, program, mint].map((address) => solanaKey(address) ?? new Uint8Array())
   for (let bump = 255; bump >= 0; bump -= 1) {
@@ -45,13 +45,13 @@ export function associatedAccount({ payee, mint, program }: { payee: string; min
 
 const accounts = z.object({ value: z.array(z.object({ owner: z.string() }).nullable()).length(3) })
 
-/** Asks a node about the payee's token account. Rejects if it does not answer. */
+/** Reads facts about the payee's token account from a node. Rejects if the node does not answer. */
 export async function readSolanaPayee(call: NodeCall, pair: { asset: string; payTo: string }): Promise<TokenPayee> {
   const { asset: mint, payTo: payee } = pair
   const addresses = [mint, ...TOKEN_PROGRAMS.map((program) => associatedAccount({ payee, mint, program }))]
   const settings = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
   const answer = await call('getMultipleAccounts', [addresses, settings])
-  if (!('result' in answer)) throw new Error('the node does not tell the accounts')
+  if (!('result' in answer)) throw new Error('the node did not return the accounts')
   const [token, ...own] = accounts.parse(answer.result).value
   const program = token?.owner ?? ''
   const account = own[TOKEN_PROGRAMS.indexOf(program)]

@@ -7,7 +7,7 @@ import type { ChainFacts } from './chain-facts.ts'
 import type { EvmToken } from './evm-token.ts'
 import type { Finding } from './finding.ts'
 
-/** What is wrong with the token of an EVM option. The chain's word comes before the list of known tokens. */
+/** Finds problems of the token of an EVM option. The chain's facts take precedence over the list of known tokens. */
 export function tokenFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'tokenOf'>): Finding[] {
   const fact = chain.tokenOf(accept)
   const listed = tokenDomainOf(accept)
@@ -19,8 +19,8 @@ export function tokenFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'tok
     {
       code: 'token_unchecked',
       member: 'asset',
-      message: `whether the token ${asset} of ${network} can be paid was not checked: ${why}`,
-      fix: "compare name and version with the token's EIP-712 domain, and pay a request of your own",
+      message: `could not check whether buyers can pay in the token ${asset} of ${network}: ${why}`,
+      fix: "compare name and version with the token's EIP-712 domain, and pay for a request yourself",
     },
   ]
 }
@@ -35,13 +35,13 @@ function ofChain(accept: AcceptOption, token: EvmToken): Finding[] {
   const expected = token.domainSeparator
   if (expected === undefined) return [...(listed ? ofList(accept, listed) : []), ...decimals]
   if (separatorOf(accept, accept.extra) === expected) return decimals
-  // The contract's own words are a proposal only if they make its domain.
+  // The contract's own name and version are proposed only if the token's domain is made of them.
   const own = [listed, token].find((each) => each && separatorOf(accept, each) === expected)
   return [
     {
       code: 'token_domain_mismatch',
       member: 'extra.name',
-      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is good`,
+      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is valid`,
       fix: own ? `set ${domainText(own)}` : "set extra.name and extra.version as in the token's EIP-712 domain",
     },
     ...decimals,
@@ -59,7 +59,7 @@ function ofList(accept: AcceptOption, token: TokenDomain): Finding[] {
     {
       code: 'token_domain_mismatch',
       member: name === token.name ? 'extra.version' : 'extra.name',
-      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is good`,
+      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is valid`,
       fix: `set ${domainText(token)}`,
     },
     ...decimals,
@@ -80,14 +80,14 @@ function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
     code: 'token_without_authorizations',
     member: 'extra.assetTransferMethod',
     message: `the token ${asset} on ${network} takes no signed authorizations (EIP-3009), so nobody can pay in it this way`,
-    fix: 'set extra.assetTransferMethod to permit2, or take another token',
+    fix: 'set extra.assetTransferMethod to permit2, or choose another token',
   }
 }
 
-/** A seller may declare the decimals: the price is then not the one that was meant. */
+/** A seller may declare wrong decimals: the price then differs from the intended one. */
 function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
   if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []
-  const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may not be the one that you mean`
+  const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may differ from the one that you intended`
   const fix = `set extra.decimals to ${decimals}, and check the amount`
   return [{ code: 'token_decimals_mismatch', member: 'extra.decimals', message, fix }]
 }

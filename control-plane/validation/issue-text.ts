@@ -4,8 +4,8 @@ type Issue = z.core.$ZodRawIssue
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 
 /**
- * The message for a broken rule of a schema, as the rest of a sentence that begins with the field: `must be a number`. It is used when a
- * schema has no message of its own, so that no client reads Zod's messages.
+ * The message for a broken rule of a schema, as the rest of a sentence that begins with the field: `must be a number`.
+ * It is used when a schema has no message of its own, so that no client reads Zod's messages.
  */
 export function issueText(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing'
@@ -23,7 +23,7 @@ export function issueText(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return 'has a field that is not known'
+      return 'has an unknown field'
     case 'invalid_key':
       return 'has a field name that is not allowed'
     case 'invalid_union':
@@ -74,7 +74,10 @@ function tooSmall({ origin, minimum, inclusive = true }: IssueOf<'too_small'>): 
   return inclusive ? `must be at least ${minimum}` : `must be more than ${minimum}`
 }
 
-/** The first mistake for each of several shapes, if all of them are about the whole value. */
+/**
+ * If a value fits none of several shapes, joins the first mistake for each shape, provided that all concern the whole
+ * value.
+ */
 function noneOf({ errors }: IssueOf<'invalid_union'>): string {
   const firsts = errors.map(([first]) => first)
   const texts = firsts.flatMap((first) => (first && first.path.length === 0 ? first.message : []))

@@ -69,7 +69,7 @@ it('has an answer to every JSON', () => {
   )
 })
 
-/** Each near the 64 KiB that an endpoint takes. */
+/** Each schema is near the limit of 64 KiB for an endpoint. */
 it.each<[string, JsonSchema]>([
   ['many schemas', { allOf: Array.from({ length: 21_000 }, () => ({})) }],
   ['many properties', { properties: Object.fromEntries(Array.from({ length: 3_000 }, (_, i) => [`p${i}`, {}])) }],

@@ -13,12 +13,12 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
  */
 const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
 
-/** Most characters of the path to a mistake: names in a schema may be long. */
+/** Most characters of the path to a mistake, because names in a schema may be long. */
 const MAX_PATH = 256
 
 /**
- * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a JSON Schema of draft 2020-12. As in the draft, other
- * keywords are allowed. The caller has bounded size and depth.
+ * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a valid JSON Schema of draft 2020-12.
+ * The draft allows unknown keywords, and so does this check. The caller has bounded size and depth.
  */
 export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
   if (isJsonSchema && isJsonSchema(schema) !== true) return told(isJsonSchema.errors ?? [])
@@ -77,7 +77,7 @@ export function withoutBadSchemas<Operation extends Schemas>(
   return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
-/** The first error of Ajv is the deepest one, except for `type`, which has several forms. */
+/** Ajv's first error is the deepest one. `type` is an exception, because it has several forms. */
 function told(errors: readonly ErrorObject[]): ErrorDetail {
   const [error] = errors
   if (!error) return { path: '', message: 'is not a JSON Schema' }

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../domain/errors.ts'
 
-/** Keywords of draft 2020-12 with one schema, and keywords with a list or an object of schemas. */
+/** Keywords of draft 2020-12 that hold one schema, and keywords that hold a list or an object of schemas. */
 const ONE = new Set([
   ...['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
@@ -14,8 +14,8 @@ const MANY = new Set([
 const PARSED = 16_384
 
 /**
- * The first `pattern`, or name under `patternProperties`, of a valid schema that is not a regular expression of ECMA-262. Patterns are
- * parsed and never executed. Parsing takes linear time.
+ * The first `pattern`, or name under `patternProperties`, of a valid schema that is no regular expression of ECMA-262.
+ * Patterns are parsed and never executed, in linear time.
  */
 export function patternProblem(schema: unknown): ErrorDetail | undefined {
   const left = { characters: PARSED }
@@ -53,7 +53,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Also without the Unicode flag: documents have escapes in patterns that only this flag makes invalid. */
+/**
+ * Also accepts expressions without the Unicode flag, because documents have patterns with escapes that are only invalid
+ * with this flag.
+ */
 function isExpression(pattern: string): boolean {
   return ['u', ''].some((flags) => {
     try {

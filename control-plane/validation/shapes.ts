@@ -23,7 +23,7 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
-/** A time as the contract writes it, or null. */
+/** A time in the contract's form, or null. */
 export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
 }
@@ -35,7 +35,7 @@ export const emailAddress = z
   .toLowerCase()
   .max(254, 'must not be longer than 254 characters')
   .check(z.email('must be an e-mail address'))
-  // RFC 5321, section 4.5.3.1.1; mail servers refuse longer ones.
+  // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer names.
   .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
 export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')

@@ -29,7 +29,7 @@ describe('mistakes of a request', () => {
   })
 })
 
-/** Phrases of Zod's English. */
+/** Phrases of Zod's own messages. */
 const ZODS = /invalid|unrecognized|too (big|small)|expected|received/i
 
 /** Values that most rules refuse. */
@@ -50,7 +50,7 @@ const ODD = [
   Array(3_000).fill({}),
 ]
 
-/** Inputs that are wrong somewhere in each part of a schema. */
+/** For each part of a schema, inputs with a mistake in that part. */
 function wrong(schema: z.core.$ZodType): unknown[] {
   if (schema instanceof z.ZodObject) {
     const own = Object.entries<z.core.$ZodType>(schema.shape)
@@ -83,7 +83,7 @@ describe('what a route says of a wrong request', async () => {
     expect(errors.length).toBeGreaterThan(0)
     for (const { message } of errors.flatMap(({ details = [] }) => details)) {
       expect(message).not.toMatch(ZODS)
-      // The rest of a sentence that begins with the field.
+      // A message is the rest of a sentence that begins with the field.
       expect(message).toMatch(/^(is|must|has|can|cannot) /)
     }
   })

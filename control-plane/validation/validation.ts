@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { issueText } from './issue-text.ts'
 
-/** Most mistakes in one answer, and most characters of a path: an answer must not be longer than its request. */
+/** Most mistakes in one answer, and most characters of a path, so that an answer is not longer than its request. */
 const MOST_DETAILS = 20
 const MOST_PATH = 256
 

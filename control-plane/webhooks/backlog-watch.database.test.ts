@@ -38,7 +38,7 @@ it('shows deliveries that are due, and the wait for receivers that answer prompt
   const shown = async (name: string) =>
     (await registry.getSingleMetric(`launa_control_plane_webhook_${name}`)?.get())?.values[0]?.value
   await expect.poll(() => shown('late_deliveries')).toBe(3)
-  // Not the hour of the slow receiver's.
+  // The slow receiver's delivery is an hour late, and does not count.
   const late = (await shown('late_seconds')) ?? 0
   expect(late).toBeGreaterThanOrEqual(300)
   expect(late).toBeLessThan(3600)

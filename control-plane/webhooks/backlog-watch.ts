@@ -10,7 +10,10 @@ interface Backlog {
   prompt_seconds: number
 }
 
-/** Shows how many deliveries are due and not sent. All replicas show the same. After a failed look the gauges are absent. */
+/**
+ * Shows how many deliveries are due and not sent. All replicas show equal numbers. If the query fails, the gauges are
+ * absent.
+ */
 export function startBacklogWatch({
   orm,
   registry,

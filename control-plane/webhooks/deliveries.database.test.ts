@@ -22,7 +22,7 @@ interface Shares {
 
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database }): Pool => database.pool)
-  /** As the control plane's own role. */
+  /** Connects as the control plane's own role. */
   .extend('job', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
     const pool = new Pool({ connectionString: controlPlaneUrl, max: 4 })
     onCleanup(() => pool.end())
@@ -58,7 +58,7 @@ const it = onDatabase
         return (await job.query<{ was_held: boolean }>(text, values)).rows[0]?.was_held === true
       },
   )
-  /** A webhook with this many waiting deliveries, of a new account unless one is given. */
+  /** Makes a webhook with this many waiting deliveries. Its account is new unless the test gives one. */
   .extend('webhook', ({ pool }, { onCleanup }) => {
     const accounts: string[] = []
     onCleanup(async () => {
@@ -100,7 +100,7 @@ describe('what is due', () => {
     await pool.query(`update webhook_delivery set due_at = now() where webhook_id = $1`, [id])
     const [second] = (await take()) as [Taken]
     expect(second).toMatchObject({ id: first.id, tries_left: first.tries_left })
-    // The first has come back too late.
+    // The first replica has ended its attempt too late.
     expect(await end(first, { delivered: false })).toBe(false)
     expect(await end(second)).toBe(true)
     expect(await take()).toEqual([])
@@ -138,7 +138,7 @@ describe('what is due', () => {
     expect(await take()).toEqual([])
     const { rows } = await pool.query('select status, last_error from webhook_delivery where webhook_id = $1', [id])
     expect(rows).toEqual([{ status: 'failed', last_error: 'webhook_disabled' }])
-    // One that came at the same moment.
+    // A delivery that arrived at the same moment.
     await pool.query(`update webhook_delivery set status = 'pending' where webhook_id = $1`, [id])
     expect(await take()).toEqual([])
   })
@@ -199,13 +199,13 @@ describe('a webhook', () => {
           [id],
         )
       ).rows
-    // Failed deliveries are a part of the log.
+    // The log shows failed deliveries too.
     expect(await counts()).toEqual([
       { status: 'delivered', last_error: null, count: 4_900 },
       { status: 'failed', last_error: 'too_many_waiting', count: 100 },
       { status: 'pending', last_error: null, count: 50_000 },
     ])
-    // A neighbour is served in spite of them.
+    // Another receiver is served although these deliveries wait.
     const neighbour = await webhook()
     expect(countOf(await take({ room: 5, ofWebhook: 4, ofAccount: 4 }), neighbour)).toBe(1)
     await pool.query('delete from webhook where id = $1', [id])

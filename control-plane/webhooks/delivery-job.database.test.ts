@@ -40,7 +40,10 @@ const it = onDatabase
       return job
     }
   })
-  /** A webhook with this many waiting deliveries. Its receiver handles messages with the given function. */
+  /**
+   * Makes a webhook with this many waiting deliveries, and its receiver, which handles messages with the given
+   * function.
+   */
   .extend('receiver', ({ database: { pool } }, { onCleanup }) => {
     const servers: Server[] = []
     onCleanup(async () => {

@@ -13,12 +13,12 @@ import { openSecret } from './secret.ts'
 export interface DeliveryJobParts {
   orm: MikroORM
   logger: Logger
-  /** Opens the webhooks' secrets. */
+  /** Decrypts the webhooks' secrets. */
   encryption: Encryption
   send: SendMessage
-  /** By `outcome`. */
+  /** Has the label `outcome`. */
   attempts: Counter<'outcome'>
-  /** Given by tests. */
+  /** Set by tests only. */
   limitMs?: number
   leaseSeconds?: number
 }
@@ -38,14 +38,14 @@ interface Claimed {
 }
 
 const PAUSE_MS = 1_000
-/** Milliseconds for one attempt. */
+/** Longest time of one attempt. */
 const LIMIT_MS = 15_000
-/** Longer than an attempt and its record can take. */
+/** Longer than an attempt and the record of its outcome can take. */
 const LEASE_SECONDS = 60
-/** Concurrent attempts of one replica, and those of them for receivers that were slow or have failed. */
+/** Concurrent attempts of one replica: in total, and for receivers that were slow or have failed. */
 const ROOM = 64
 const ROOM_FOR_SLOW = 32
-/** Concurrent attempts over all replicas, of an account and of a webhook. */
+/** Concurrent attempts of all replicas together: for an account, and for a webhook. */
 const OF_ACCOUNT = 8
 const OF_WEBHOOK = 4
 /** A receiver that takes longer does not count as prompt. */
@@ -111,7 +111,7 @@ async function deliver(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSig
     const answer = await attempt(claimed, parts, stop)
     await keep(claimed, answer, parts)
   } catch (error) {
-    // The claim's lease ends, and the delivery is tried again.
+    // The claim's lease ends, and a later turn tries the delivery again.
     if (!stop.aborted) return parts.logger.warn({ err: error, webhookId, delivery: id }, 'an attempt has no outcome')
     const released = parts.orm.em.fork().execute(RELEASE, [id, claim])
     await released.catch(() => undefined)
@@ -149,7 +149,7 @@ async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): 
   parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
 }
 
-/** The log's text for an answer that did not take the delivery. */
+/** The log's text for an answer without a 2xx status. */
 function refusal({ delivered }: Answer): string | null {
   return delivered ? null : 'answered_without_2xx'
 }

@@ -4,7 +4,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 
 const PAUSE_MS = 60_000
 const PAGE = 100
-/** Below that of every account. */
+/** An id below every account's. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface Watching {
@@ -22,7 +22,7 @@ export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Log
   })
 }
 
-/** Resolves to false: no work is left before the next turn. */
+/** Resolves to false, because no work is left before the next turn. */
 async function watchAll(orm: MikroORM): Promise<false> {
   const em = orm.em.fork()
   for (let after: string | undefined = FIRST; after !== undefined; ) {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
 export interface Message {
-  /** The delivery's id. It is the same at each attempt, so that a receiver recognises repeated messages. */
+  /** The delivery's id. All attempts send it, so that a receiver recognises repeated messages. */
   id: string
   type: string
   occurredAt: Date
-  /** JSON. */
+  /** JSON text. */
   data: string
 }
 

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 
-/** The payloads' `data` as the SQL of `schema/webhook-events.ts` writes it. The OpenAPI document publishes them. */
+/**
+ * The shapes of the payloads' `data`, which the SQL of `schema/webhook-events.ts` writes. The OpenAPI document
+ * publishes them.
+ */
 
 const instant = z.iso.datetime({ offset: true })
 
 const payment = z.object({
-  payment_id: z.string().describe('As in `/settlements/{id}`'),
+  payment_id: z.string().describe('Identifier of the payment, as in `/settlements/{id}`'),
   status: z.enum(['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']),
   api_id: z.string(),
   endpoint_id: z.string(),
@@ -30,18 +33,18 @@ const endpoint = z.object({
   endpoint_id: z.string(),
   method: z.string(),
   path_pattern: z.string(),
-  failed: z.int().describe('Payments of the last ten minutes that were released because the upstream has failed'),
-  settled: z.int().describe('Payments of the same time that were settled'),
-  since: instant.describe('When the endpoint was first seen failing'),
+  failed: z.int().describe('Number of payments of the last ten minutes that were released because the upstream failed'),
+  settled: z.int().describe('Number of payments of the last ten minutes that were settled'),
+  since: instant.describe('Time at which the failure was noticed'),
 })
 
 const certificate = z.object({
   api_id: z.string(),
   domain_id: z.string(),
   hostname: z.string(),
-  failures: z.int().describe('Orders in a row that have failed'),
+  failures: z.int().describe('Number of orders that have failed in a row'),
   reason: z.string().nullable(),
-  not_after: instant.nullable().describe('Until when the certificate in use is good'),
+  not_after: instant.nullable().describe('Time until which the current certificate is valid'),
   next_attempt_at: instant,
 })
 
@@ -101,20 +104,20 @@ const failing = {
 export interface Payload {
   summary: string
   shape: keyof typeof PAYLOAD_SHAPES
-  /** Of `data`. */
+  /** An example of `data`. */
   example: object
 }
 
-/** Every event that a webhook can be sent. */
+/** Every event that a webhook can receive. */
 export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload>> = {
   'payment.settled': {
-    summary: 'A payment was settled. Each settled payment is told once, also when it was UNKNOWN before.',
+    summary: 'A payment was settled. Each settled payment is reported once, also if it was UNKNOWN before.',
     shape: 'PaymentEventData',
     example: settled,
   },
   'payment.reversed': {
     summary:
-      'A settled payment counts no more: a reorganisation of the chain has taken it back for good, or its channel does not hold it any more.',
+      'A settled payment no longer counts: a reorganisation of the chain has taken it back for good, or its channel no longer holds the money.',
     shape: 'PaymentEventData',
     example: { ...settled, status: 'reversed', reason: 'reorganised' },
   },
@@ -124,7 +127,7 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     example: { ...settled, scheme: 'batch-settlement', status: 'restored', reason: 'covered_again' },
   },
   'payment.unknown': {
-    summary: 'Nobody can say yet whether a payment was settled. `payment.closed` follows.',
+    summary: 'It is not known yet whether a payment was settled. `payment.closed` follows.',
     shape: 'PaymentEventData',
     example: { ...open, status: 'unknown', reason: 'settlement_unanswered' },
   },
@@ -135,7 +138,8 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     example: { ...open, status: 'expired' },
   },
   'endpoint.failing': {
-    summary: "An endpoint's upstream fails: five payments of ten minutes or more, and at least half, came to nothing.",
+    summary:
+      "An endpoint's upstream fails: at least five payments within ten minutes, and at least half of them, were released without a charge.",
     shape: 'EndpointEventData',
     example: failing,
   },
@@ -159,7 +163,7 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     },
   },
   'payee.changed': {
-    summary: 'The payee of an API was changed, or those that the options of an endpoint name.',
+    summary: 'The payee of an API was changed, or a payee in the options of an endpoint.',
     shape: 'PayeeEventData',
     example: {
       api_id: API_ID,
@@ -169,7 +173,7 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     },
   },
   'webhook.test': {
-    summary: 'Sent when its seller asks for it; no webhook has to name it.',
+    summary: 'Sent when the seller asks for a test; a webhook gets it without subscribing to it.',
     shape: 'TestEventData',
     example: { webhook_id: '019c13f6-5f70-7188-9096-adc1ceedbf07' },
   },

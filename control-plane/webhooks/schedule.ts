@@ -3,17 +3,17 @@ import { MOST_TRIES } from '../../schema/webhooks.ts'
 const MINUTE = 60
 const HOUR = 3600
 
-/** Seconds before each try after the first, as Standard Webhooks proposes. */
+/** The pause before each try after the first, in seconds. Standard Webhooks proposes these. */
 const RESTS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
-/** Random part of the rest: receivers that failed together are not all called again at the same moment. */
+/** Random part of the pause, so that receivers that failed together are not all called again at the same moment. */
 const JITTER = 0.1
-/** The longest wait that a receiver may ask for, in seconds. */
+/** The longest pause that a receiver may ask for, in seconds. */
 const LONGEST_ASKED = 24 * HOUR
 
 /**
- * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds` is the receiver's
- * `Retry-After`, which can only make the rest longer. `random` is from 0 to 1.
+ * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds`
+ * is the receiver's `Retry-After`, which can only make the pause longer. `random` is from 0 to 1.
  */
 export function nextTry(options: {
   triesLeft: number

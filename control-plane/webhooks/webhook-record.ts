@@ -15,9 +15,13 @@ export const webhookRecord = z.object({
   disabled_reason: z
     .enum(DISABLED_REASONS)
     .nullable()
-    .describe('Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410'),
-  failing_since: instant.nullable().describe('Since when no delivery was taken'),
-  former_secret_until: instant.nullable().describe('Until then deliveries are signed with the former secret as well'),
+    .describe(
+      'Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410',
+    ),
+  failing_since: instant.nullable().describe('Time since which no delivery has succeeded'),
+  former_secret_until: instant
+    .nullable()
+    .describe('Time until which deliveries are also signed with the former secret'),
   environment: z.enum(['production', 'development']),
   created_at: instant,
   updated_at: instant,
@@ -51,20 +55,20 @@ const DELIVERY_ERRORS = [
 export const deliveryRecord = z.object({
   id: z.string(),
   webhook_id: z.string(),
-  message_id: z.string().describe('`webhook-id` of each of its attempts'),
+  message_id: z.string().describe('The `webhook-id` that each attempt sends'),
   type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
   occurred_at: instant,
-  data: z.record(z.string(), z.unknown()).describe('`data` of its payload'),
+  data: z.record(z.string(), z.unknown()).describe('The `data` of the payload'),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int(),
   next_attempt_at: instant.nullable(),
   last_attempt_at: instant.nullable(),
-  last_status: z.int().nullable().describe('Of the last answer'),
+  last_status: z.int().nullable().describe('HTTP status of the last answer'),
   last_error: z.enum(DELIVERY_ERRORS).nullable(),
   last_answer: z
     .string()
     .nullable()
-    .describe('The first characters of the last answer; what is no plain text is written as \\uXXXX'),
+    .describe('The first characters of the last answer; other characters than plain text are written as \\uXXXX'),
   last_duration_ms: z.int().nullable(),
 })
 

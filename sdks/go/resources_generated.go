@@ -54,7 +54,7 @@ func resourcesOf(t *transport) Resources {
 // client.WithOptions(WithToken(token)) makes a client for the token of a session.
 type Auth struct{ transport *transport }
 
-// Signup sends signup: Make an account.
+// Signup sends signup: Create an account.
 //
 // The answer has the token of the first session.
 //
@@ -74,7 +74,7 @@ func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) 
 	return send[Session](ctx, a.transport, to, input{body: body}, options)
 }
 
-// Accounts sends listAccounts: List the accounts for which the person may act, first its own.
+// Accounts sends listAccounts: List the accounts for which the person may act, the person's own first.
 //
 // Needs a JWT; API keys are refused.
 func (a *Auth) Accounts(ctx context.Context, options ...RequestOption) (*OpenAccounts, error) {
@@ -82,7 +82,7 @@ func (a *Auth) Accounts(ctx context.Context, options ...RequestOption) (*OpenAcc
 	return send[OpenAccounts](ctx, a.transport, to, input{}, options)
 }
 
-// OpenAccount sends openAccount: Make a token of the same session for another account of the person.
+// OpenAccount sends openAccount: Make a token of this session for another account of the person.
 //
 // Needs a JWT; API keys are refused.
 func (a *Auth) OpenAccount(ctx context.Context, id string, options ...RequestOption) (*OpenedAccount, error) {
@@ -90,7 +90,7 @@ func (a *Auth) OpenAccount(ctx context.Context, id string, options ...RequestOpt
 	return send[OpenedAccount](ctx, a.transport, to, input{path: []string{id}}, options)
 }
 
-// LeaveAccount sends leaveAccount: Leave an account; the tokens of the person for it end at once.
+// LeaveAccount sends leaveAccount: Leave an account; the person's tokens for it become invalid at once.
 //
 // Needs a JWT; API keys are refused.
 func (a *Auth) LeaveAccount(ctx context.Context, id string, options ...RequestOption) error {
@@ -100,7 +100,7 @@ func (a *Auth) LeaveAccount(ctx context.Context, id string, options ...RequestOp
 
 // AcceptInvitation sends acceptInvitation: Accept an invitation with the token of its mail.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) AcceptInvitation(
 	ctx context.Context, body VerifyEmail, options ...RequestOption,
 ) (*AcceptedInvitation, error) {
@@ -108,7 +108,7 @@ func (a *Auth) AcceptInvitation(
 	return send[AcceptedInvitation](ctx, a.transport, to, input{body: body}, options)
 }
 
-// Logout sends logout: End the session of the token; the token is invalid afterwards.
+// Logout sends logout: End the session of the token; the token becomes invalid.
 //
 // Needs a JWT; API keys are refused.
 func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
@@ -118,7 +118,7 @@ func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
 
 // VerifyEmail sends verifyEmail: Verify an e-mail address with the token from the mail.
 //
-// Public; a JWT or an API key that is sent must be good.
+// Public, but a JWT or an API key in the request must be valid.
 func (a *Auth) VerifyEmail(
 	ctx context.Context, body VerifyEmail, options ...RequestOption,
 ) (*EmailVerification, error) {
@@ -128,13 +128,13 @@ func (a *Auth) VerifyEmail(
 
 // ResendVerification sends resendVerification: Send the verification mail again.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption) (*ResentVerification, error) {
 	to := route{"resendVerification", "POST", "/auth/resend-verification"}
 	return send[ResentVerification](ctx, a.transport, to, input{}, options)
 }
 
-// ForgotPassword sends forgotPassword: Mail a link for a new password, if an account has this address.
+// ForgotPassword sends forgotPassword: Mail a link for a new password if an account has this address.
 //
 // Public.
 func (a *Auth) ForgotPassword(
@@ -154,11 +154,11 @@ func (a *Auth) ResetPassword(
 	return send[PasswordReset](ctx, a.transport, to, input{body: body}, options)
 }
 
-// ChangePassword sends changePassword: Set a new password; all other sessions end.
+// ChangePassword sends changePassword: Set a new password and end all other sessions.
 //
 // The answer has the token of a new session.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) ChangePassword(
 	ctx context.Context, body ChangePassword, options ...RequestOption,
 ) (*Session, error) {
@@ -169,7 +169,7 @@ func (a *Auth) ChangePassword(
 // ChangeEmail sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change,
 // and a mail to the old address can stop it.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
 // verified.
 func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
 	to := route{"changeEmail", "POST", "/auth/change-email"}
@@ -177,9 +177,9 @@ func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...Req
 }
 
 // StopEmailChange sends stopEmailChange: Stop a change of the e-mail address with the token from the mail to the old
-// one; all sessions end.
+// address; all sessions end.
 //
-// The present address stays.
+// The current address stays.
 //
 // Public.
 func (a *Auth) StopEmailChange(
@@ -191,16 +191,16 @@ func (a *Auth) StopEmailChange(
 
 // EndOtherSessions sends endOtherSessions: End all sessions of the account; the answer has the token of a new session.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
 	to := route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
 	return send[Session](ctx, a.transport, to, input{}, options)
 }
 
-// BeginSecondFactor sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its
-// confirmation.
+// BeginSecondFactor sends beginSecondFactor: Make a secret for an authenticator app; the second factor starts when a
+// code confirms it.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
 // verified.
 func (a *Auth) BeginSecondFactor(
 	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
@@ -212,9 +212,9 @@ func (a *Auth) BeginSecondFactor(
 // ConfirmSecondFactor sends confirmSecondFactor: Switch the second factor on with a code; the answer has recovery
 // codes, and all other sessions end.
 //
-// The answer shows the recovery codes this once, and has the token of a new session.
+// Only this answer shows the recovery codes. It also has the token of a new session.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
 // verified.
 func (a *Auth) ConfirmSecondFactor(
 	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
@@ -225,17 +225,17 @@ func (a *Auth) ConfirmSecondFactor(
 
 // DisableSecondFactor sends disableSecondFactor: Switch the second factor off.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, options ...RequestOption) error {
 	to := route{"disableSecondFactor", "POST", "/auth/second-factor/disable"}
 	return sendOnly(ctx, a.transport, to, input{body: body}, options)
 }
 
-// RenewRecoveryCodes sends renewRecoveryCodes: Replace the recovery codes; the answer shows them this once.
+// RenewRecoveryCodes sends renewRecoveryCodes: Replace the recovery codes; only this answer shows them.
 //
-// The codes before are invalid from then on.
+// The earlier codes become invalid.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) RenewRecoveryCodes(
 	ctx context.Context, body SecondFactorProof, options ...RequestOption,
 ) (*RecoveryCodes, error) {
@@ -245,7 +245,7 @@ func (a *Auth) RenewRecoveryCodes(
 
 // DeleteAccount sends deleteAccount: Delete the account with its APIs and keys; its payments stay on record.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ...RequestOption) error {
 	to := route{"deleteAccount", "POST", "/auth/delete-account"}
 	return sendOnly(ctx, a.transport, to, input{body: body}, options)
@@ -261,13 +261,13 @@ func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, err
 
 // Update sends updateAccount: Change whether APIs without a contact publish the verified e-mail address.
 //
-// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+// Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {
 	to := route{"updateAccount", "PUT", "/auth/me"}
 	return send[User](ctx, a.transport, to, input{body: body}, options)
 }
 
-// Alarms sends getAlarms: Read what you are mailed of about the account of the session.
+// Alarms sends getAlarms: Read about which events of the session's account you get mails.
 //
 // Needs a JWT; API keys are refused.
 func (a *Auth) Alarms(ctx context.Context, options ...RequestOption) (*Alarms, error) {
@@ -275,10 +275,10 @@ func (a *Auth) Alarms(ctx context.Context, options ...RequestOption) (*Alarms, e
 	return send[Alarms](ctx, a.transport, to, input{}, options)
 }
 
-// UpdateAlarms sends updateAlarms: Choose what you are mailed of about the account of the session.
+// UpdateAlarms sends updateAlarms: Choose about which events of the session's account you get mails.
 //
-// Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
-// is refused.
+// Each person chooses separately for each account; by default no mails are sent. Kinds that the role may not see are
+// refused.
 //
 // Needs a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) UpdateAlarms(ctx context.Context, body UpdateAlarms, options ...RequestOption) (*Alarms, error) {
@@ -289,7 +289,7 @@ func (a *Auth) UpdateAlarms(ctx context.Context, body UpdateAlarms, options ...R
 // MemberList has the operations on the members of an account.
 type MemberList struct{ transport *transport }
 
-// List sends listMembers: List the members of the account, first the person of the account itself.
+// List sends listMembers: List the members of the account, the account's own person first.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `members:read`.
 func (m *MemberList) List(ctx context.Context, options ...RequestOption) (*Members, error) {
@@ -297,7 +297,7 @@ func (m *MemberList) List(ctx context.Context, options ...RequestOption) (*Membe
 	return send[Members](ctx, m.transport, to, input{}, options)
 }
 
-// Update sends updateMember: Change the role of a member; its tokens for the account end at once.
+// Update sends updateMember: Change the role of a member; the member's tokens for the account become invalid at once.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
 // verified.
@@ -308,7 +308,7 @@ func (m *MemberList) Update(
 	return send[Member](ctx, m.transport, to, input{path: []string{id}, body: body}, options)
 }
 
-// Remove sends removeMember: Remove a member; its tokens for the account end at once.
+// Remove sends removeMember: Remove a member; the member's tokens for the account become invalid at once.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
 // verified.
@@ -320,7 +320,7 @@ func (m *MemberList) Remove(ctx context.Context, id string, options ...RequestOp
 // InvitationList has the operations on the invitations of an account.
 type InvitationList struct{ transport *transport }
 
-// Create sends createInvitation: Invite a person by mail, in place of an earlier invitation of the address.
+// Create sends createInvitation: Invite a person by mail; replaces an earlier invitation of the address.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
 // verified.
@@ -331,7 +331,7 @@ func (i *InvitationList) Create(
 	return send[Invitation](ctx, i.transport, to, input{body: body}, options)
 }
 
-// List sends listInvitations: List the invitations that can be accepted, newest first.
+// List sends listInvitations: List the valid invitations, newest first.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `members:read`.
 func (i *InvitationList) List(ctx context.Context, options ...RequestOption) (*Invitations, error) {
@@ -351,7 +351,7 @@ func (i *InvitationList) Revoke(ctx context.Context, id string, options ...Reque
 // APIKeys has the operations on API keys.
 type APIKeys struct{ transport *transport }
 
-// Create sends createApiKey: Make an API key for the environment; the answer shows it this once.
+// Create sends createApiKey: Make an API key for the environment; only this answer shows the key.
 //
 // Give either `scopes` or `preset`.
 //
@@ -373,9 +373,9 @@ func (a *APIKeys) List(
 	return list[APIKey](ctx, a.transport, to, input{query: queryOf(query)}, options)
 }
 
-// Roll sends rollApiKey: Replace an API key by a new one with the same rights; the old one ends after a time.
+// Roll sends rollApiKey: Replace an API key by a new one with equal rights; the old key stays valid for a time.
 //
-// The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
+// The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
 func (a *APIKeys) Roll(
@@ -426,7 +426,7 @@ func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*A
 	return send[API](ctx, a.transport, to, input{path: []string{id}}, options)
 }
 
-// Update sends updateApi: Change an API; null clears an optional field, and absent fields stay.
+// Update sends updateApi: Change an API; null clears an optional field, and absent fields stay unchanged.
 //
 // Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
 //
@@ -436,7 +436,7 @@ func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ..
 	return send[API](ctx, a.transport, to, input{path: []string{id}, body: body}, options)
 }
 
-// Delete sends deleteApi: Delete an API and what belongs to it.
+// Delete sends deleteApi: Delete an API with its endpoints and domains.
 //
 // Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
 func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) error {
@@ -444,10 +444,10 @@ func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) 
 	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
 }
 
-// Copy sends copyApi: Copy an API of the Sandbox into production, switched off.
+// Copy sends copyApi: Copy an API of the Sandbox into production; the copy is disabled.
 //
 // Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
-// not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+// not. The payee of the Sandbox is never copied. The gateway serves the copy only after `enabled` is set to true.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
 // and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
@@ -458,7 +458,7 @@ func (a *APIs) Copy(ctx context.Context, id string, body CopyAPI, options ...Req
 
 // SlugAvailability sends getSlugAvailability: Check whether a slug is free in the environment.
 //
-// This reserves nothing: only an API that is made takes the slug.
+// This does not reserve the slug: only a new API takes it.
 //
 // Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) SlugAvailability(
@@ -468,7 +468,7 @@ func (a *APIs) SlugAvailability(
 	return send[SlugAvailability](ctx, a.transport, to, input{query: queryOf(query)}, options)
 }
 
-// Discovery sends getDiscovery: Read the addresses at which an API is described to buyers.
+// Discovery sends getDiscovery: Read the addresses of the documents that describe an API to buyers.
 //
 // Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
@@ -476,8 +476,8 @@ func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOptio
 	return send[Discovery](ctx, a.transport, to, input{path: []string{id}}, options)
 }
 
-// Requests sends listRequests: List the requests of buyers to an API, newest first; those without a payment are kept
-// for three days.
+// Requests sends listRequests: List buyers' requests to an API, newest first; requests without a payment are kept for
+// three days.
 //
 // It returns the first page.
 //
@@ -524,7 +524,7 @@ func (e *Endpoints) Get(
 	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID, endpointID}}, options)
 }
 
-// Update sends updateEndpoint: Change an endpoint; null clears an optional field, and absent fields stay.
+// Update sends updateEndpoint: Change an endpoint; null clears an optional field, and absent fields stay unchanged.
 //
 // Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
 //
@@ -536,10 +536,11 @@ func (e *Endpoints) Update(
 	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID, endpointID}, body: body}, options)
 }
 
-// UpdateMany sends changeEndpoints: Change prices or switches of many endpoints of an API at once.
+// UpdateMany sends changeEndpoints: Change prices or `enabled` of many endpoints of an API at once.
 //
-// All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses
-// the change if another one came between. The answer lists the first 100 changes.
+// Either all selected endpoints change, or none. With `dry_run`, the answer lists what would change. Send its entity
+// tag in `If-Match` with the real change: the change is then refused if the endpoints have changed meanwhile. The
+// answer lists the first 100 changes.
 //
 // Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be
 // verified.
@@ -561,7 +562,7 @@ func (e *Endpoints) Delete(ctx context.Context, apiID, endpointID string, option
 // Domains has the operations on the custom host names of an API.
 type Domains struct{ transport *transport }
 
-// Create sends createDomain: Claim a host name for an API; the answer has the TXT record that proves it.
+// Create sends createDomain: Claim a host name for an API; the answer has the TXT record that proves the claim.
 //
 // The answer also has the CNAME target that points the name at the gateway.
 //
@@ -601,7 +602,7 @@ func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestO
 	return send[DomainSuggestions](ctx, d.transport, to, input{path: []string{apiID}}, options)
 }
 
-// Verify sends verifyDomain: Look the TXT record of a domain up, and serve the host name if the record is there.
+// Verify sends verifyDomain: Check the TXT record of a domain, and serve the host name if the record is there.
 //
 // While the status is `pending`, `reason` names the missing record.
 //
@@ -624,7 +625,8 @@ func (d *Domains) Delete(ctx context.Context, apiID, domainID string, options ..
 // Upstreams has the operations on upstream APIs that are not behind the gateway yet.
 type Upstreams struct{ transport *transport }
 
-// Probe sends probeUpstream: Check whether an upstream answers a request of the gateway; its answer is not read.
+// Probe sends probeUpstream: Check whether an upstream answers a request of the gateway; the body of the answer is not
+// read.
 //
 // Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
 func (u *Upstreams) Probe(
@@ -647,7 +649,8 @@ func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...Reque
 	return send[ParsedOpenAPI](ctx, o.transport, to, input{body: body}, options)
 }
 
-// ImportOperations sends importOpenapi: Make an endpoint of each operation; operations that have one are skipped.
+// ImportOperations sends importOpenapi: Make an endpoint of each operation; operations that already have one are
+// skipped.
 //
 // Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
 // verified.
@@ -658,8 +661,7 @@ func (o *OpenAPI) ImportOperations(
 	return send[ImportedOpenAPI](ctx, o.transport, to, input{path: []string{apiID}, body: body}, options)
 }
 
-// StartImport sends startOpenapiImport: Import a specification of up to 10 MiB; a job reads it and makes the
-// endpoints.
+// StartImport sends startOpenapiImport: Import a specification of up to 10 MiB in the background.
 //
 // `getOpenapiImport` reads its progress.
 //
@@ -707,7 +709,7 @@ func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOpti
 
 // Export sends exportSettlements: Export all payments as CSV or JSON Lines, without a limit of rows.
 //
-// The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.
+// The service streams the payments. The last line has their number; it is missing if the export is incomplete.
 //
 // Needs a JWT or an API key. An API key needs `settlements:read`.
 //
@@ -736,7 +738,7 @@ func (s *Statements) Months(
 
 // Get sends getStatement: Read the earnings of a month, by network, token and payee.
 //
-// A month is such as `2026-11`, in UTC.
+// The month is in UTC and has the form `2026-11`.
 //
 // Needs a JWT or an API key. An API key needs `settlements:read`.
 func (s *Statements) Get(
@@ -748,8 +750,8 @@ func (s *Statements) Get(
 
 // Export sends exportStatement: Export the settlements and reversals of a month as CSV, or with its sums as PDF.
 //
-// The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if
-// the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+// The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the
+// file is incomplete. A month with archived payments is refused with 410 `month_archived`.
 //
 // Needs a JWT or an API key. An API key needs `settlements:read`.
 //
@@ -764,7 +766,7 @@ func (s *Statements) Export(
 // Problems has the operations on what is wrong with the APIs.
 type Problems struct{ transport *transport }
 
-// List sends listProblems: List what is wrong with the APIs now, newest first.
+// List sends listProblems: List the current problems of the APIs, newest first.
 //
 // It returns the first page.
 //
@@ -796,7 +798,7 @@ type Stats struct{ transport *transport }
 
 // Overview sends getStatsOverview: Read payments, payers and revenue of the last days.
 //
-// `days` is 30 unless given.
+// The default of `days` is 30.
 //
 // Needs a JWT or an API key. An API key needs `stats:read`.
 func (s *Stats) Overview(
@@ -811,7 +813,7 @@ func (s *Stats) Overview(
 // VerifyWebhook checks what they receive.
 type Webhooks struct{ transport *transport }
 
-// Create sends createWebhook: Send events to a URL; the answer shows the signing secret this once.
+// Create sends createWebhook: Send events to a URL; only this answer shows the signing secret.
 //
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Create(
@@ -841,9 +843,9 @@ func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption)
 	return send[Webhook](ctx, w.transport, to, input{path: []string{id}}, options)
 }
 
-// Update sends updateWebhook: Change a webhook; null clears the description, and absent fields stay.
+// Update sends updateWebhook: Change a webhook; null clears the description, and absent fields stay unchanged.
 //
-// `enabled` set to true switches on a webhook that the gateway has disabled.
+// Set `enabled` to true to enable a webhook that the gateway has disabled.
 //
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Update(
@@ -863,7 +865,7 @@ func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOpti
 
 // Test sends testWebhook: Send a `webhook.test` event to a webhook.
 //
-// The answer is the delivery, which is under way.
+// The answer is the delivery, which has not ended yet.
 //
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption) (*WebhookDelivery, error) {
@@ -871,10 +873,10 @@ func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption
 	return send[WebhookDelivery](ctx, w.transport, to, input{path: []string{id}}, options)
 }
 
-// RollSecret sends rollWebhookSecret: Replace the secret of a webhook, shown this once; the old one signs too for a
-// time.
+// RollSecret sends rollWebhookSecret: Replace the secret of a webhook; only this answer shows the new one, and the old
+// one still signs for a time.
 //
-// The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+// The old secret still signs too for `overlap_seconds`; the default is a day.
 //
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 func (w *Webhooks) RollSecret(
@@ -939,9 +941,9 @@ func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Netw
 // SandboxWallets has the operations on the wallet of the seller in the Sandbox.
 type SandboxWallets struct{ transport *transport }
 
-// Get sends getSandboxWallet: Read the Sandbox wallet; it is made and filled if there is none.
+// Get sends getSandboxWallet: Read the Sandbox wallet; if there is none, one is made and filled.
 //
-// It is filled in the background. The answer has the private key.
+// The wallet is filled in the background. The answer has the private key.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
 // Works in the development environment only.
@@ -975,9 +977,9 @@ func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOpti
 	return send[Balances](ctx, d.transport, to, input{body: body}, options)
 }
 
-// Faucet sends useFaucet: Deal Sandbox funds to an address.
+// Faucet sends useFaucet: Send Sandbox funds to an address.
 //
-// Deals ETH, USDC or both. The answer has the new balances.
+// Sends ETH, USDC or both. The answer has the new balances.
 //
 // Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
 // Works in the development environment only.

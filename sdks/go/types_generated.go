@@ -2369,7 +2369,7 @@ type AcceptOption struct {
 	// Asset: Address of the token contract; `0.0.x` on Hedera
 	Asset string `json:"asset"`
 
-	// Extra: What the payer needs for the signature: name and version of the token, transfer method
+	// Extra: Data for the payer's signature: name and version of the token, transfer method
 	Extra map[string]interface{} `json:"extra"`
 
 	// MaxTimeoutSeconds: Seconds for which a payment is valid
@@ -2382,13 +2382,13 @@ type AcceptOption struct {
 	Scheme string `json:"scheme"`
 }
 
-// AcceptedInvitation: The account that the person is a member of from now on
+// AcceptedInvitation: The account that the person is now a member of
 type AcceptedInvitation struct {
 	// Account: The account that the person is a member of
 	Account OpenAccount `json:"account"`
 }
 
-// AccountName: The account that a call is about
+// AccountName: The account that the credential acts for
 type AccountName struct {
 	// Email: E-mail address of the account
 	Email string `json:"email"`
@@ -2399,7 +2399,7 @@ type AccountName struct {
 	// Name: Display name
 	Name string `json:"name"`
 
-	// Suspended: The suspension of the account by the operator of the gateway; null without one
+	// Suspended: The suspension of the account by the operator of the gateway; null if there is none
 	Suspended Suspension `json:"suspended"`
 }
 
@@ -2409,12 +2409,12 @@ type Address struct {
 	Address string `json:"address"`
 }
 
-// Alarms: What a person is mailed of about an account
+// Alarms: The events of an account about which a person gets mails
 type Alarms struct {
-	// Available: What its role may be mailed of
+	// Available: The events that the person's role allows
 	Available []AlarmsAvailable `json:"available"`
 
-	// Kinds: What the person is mailed of about the account
+	// Kinds: The events of the account about which the person gets mails
 	Kinds []AlarmsKinds `json:"kinds"`
 }
 
@@ -2429,13 +2429,13 @@ type API struct {
 	// CreatedAt: Time of creation
 	CreatedAt time.Time `json:"created_at"`
 
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false
 	DiscoveryContactEmail string `json:"discovery_contact_email"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
 	DiscoveryGuidance string `json:"discovery_guidance"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled bool `json:"enabled"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2456,10 +2456,10 @@ type API struct {
 	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
 	OpenAPIVersion string `json:"openapi_version"`
 
-	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	// PayToAddress: Address of the payee, for the mode `user_wallet`
 	PayToAddress string `json:"pay_to_address"`
 
-	// PayToMode: How the payee is chosen: `user_wallet` is the address in `pay_to_address`
+	// PayToMode: How the payee is chosen: `user_wallet` pays the address in `pay_to_address`
 	PayToMode PayToMode `json:"pay_to_mode"`
 
 	// PaymentContext: Whether the upstream receives a signed PAYMENT-CONTEXT header with each request
@@ -2468,10 +2468,10 @@ type API struct {
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
+	// PublishOwnerEmail: Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs
 	PublishOwnerEmail bool `json:"publish_owner_email"`
 
-	// RedirectOrigins: Origins of other hosts to which a redirect is a paid answer
+	// RedirectOrigins: Origins of other hosts; a redirect to one of them is charged like an answer
 	RedirectOrigins []string `json:"redirect_origins"`
 
 	// ServiceName: `serviceName` in the 402, for catalogues; null when there is none
@@ -2480,7 +2480,7 @@ type API struct {
 	// Slug: Name of the API in the gateway host, unique in its environment
 	Slug string `json:"slug"`
 
-	// Suspended: The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address` or its host of the platform; null without one. `GET /problems` lists all
+	// Suspended: The widest suspension by the operator of the gateway: of the account, the API, its `pay_to_address` or its platform host; null if there is none. `GET /problems` lists all suspensions
 	Suspended Suspension `json:"suspended"`
 
 	// Tags: `tags` in the 402, before those of the endpoint
@@ -2495,13 +2495,13 @@ type API struct {
 	// UpstreamHeaderNames: The names of the headers that the gateway adds for the upstream
 	UpstreamHeaderNames []string `json:"upstream_header_names"`
 
-	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	// VaryOn: Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase
 	VaryOn []string `json:"vary_on"`
 }
 
 // APIKey: An API key without its secret part
 type APIKey struct {
-	// AllowedAddresses: CIDR ranges that it works from; null is everywhere
+	// AllowedAddresses: CIDR ranges from which the key may be used; null allows every address
 	AllowedAddresses []string `json:"allowed_addresses"`
 
 	// CreatedAt: Time of creation
@@ -2510,7 +2510,7 @@ type APIKey struct {
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// ExpiresAt: Time at which it ends by itself; null never
+	// ExpiresAt: Time of expiry; null for never
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// ID: Identifier
@@ -2534,7 +2534,7 @@ type APIKeyPage struct {
 	// Items: The items, newest first
 	Items []APIKey `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
@@ -2543,11 +2543,11 @@ type APIPage struct {
 	// Items: The items, newest first
 	Items []API `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
-// APIRequest: A request of a buyer, or several equal ones within some seconds
+// APIRequest: A buyer's request, or several equal requests within some seconds
 type APIRequest struct {
 	// At: Time of the change
 	At time.Time `json:"at"`
@@ -2555,41 +2555,41 @@ type APIRequest struct {
 	// Count: Number of requests
 	Count int `json:"count"`
 
-	// EndpointID: Identifier of the endpoint; null if there is none, or it is not known
+	// EndpointID: Identifier of the endpoint; null if there is none, or if it is unknown
 	EndpointID string `json:"endpoint_id"`
 
-	// ID: Identifier; of a payment, that of the settlement
+	// ID: Identifier of the entry; for a payment, the identifier of the settlement
 	ID string `json:"id"`
 
-	// Method: Method; null for the requests beyond those that are told apart in a minute
+	// Method: Method; null for requests beyond the number of different ones that are listed for a minute
 	Method string `json:"method"`
 
-	// Outcome: `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+	// Outcome: `challenged`: a request without a payment got 402; `refused`: the payment or the request was refused; `served`: the buyer got an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: the status of a payment
 	Outcome APIRequestOutcome `json:"outcome"`
 
-	// Path: Path without its query, of 512 characters at most; null as the method
+	// Path: Path without its query, at most 512 characters; null where the method is null
 	Path string `json:"path"`
 
-	// Payer: Address of the buyer; null for requests that are no payment
+	// Payer: Address of the buyer; null for requests without a payment
 	Payer string `json:"payer"`
 
-	// Reason: Code of the refusal, or `error_reason` of the payment; null without one
+	// Reason: Code of the refusal, or `error_reason` of the payment; null if there is none
 	Reason string `json:"reason"`
 
 	// SettlementID: Identifier of the payment; null for other requests
 	SettlementID string `json:"settlement_id"`
 
-	// Status: HTTP status: of the upstream for payments, null without its answer; else of the gateway
+	// Status: For a payment, the HTTP status of the upstream, null without its answer; otherwise the HTTP status of the gateway
 	Status int `json:"status"`
 
-	// Text: The reason in words; null without one
+	// Text: Explains the reason; null without a reason
 	Text string `json:"text"`
 
-	// TookMs: Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests
+	// TookMs: Milliseconds until the payment was charged, was released or became unknown; null while the payment is open, and for other requests
 	TookMs int `json:"took_ms"`
 }
 
-// APIRequestOutcome: `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+// APIRequestOutcome: `challenged`: a request without a payment got 402; `refused`: the payment or the request was refused; `served`: the buyer got an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: the status of a payment
 type APIRequestOutcome string
 
 // APIRequestPage: One page of requests
@@ -2597,22 +2597,22 @@ type APIRequestPage struct {
 	// Items: The items, newest first
 	Items []APIRequest `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
 // AuditRecord: A change of a resource of the account
 type AuditRecord struct {
-	// Action: What happened to the resource
+	// Action: The kind of change
 	Action AuditRecordAction `json:"action"`
 
-	// Actor: `person`: somebody who was logged in; `gateway`: the platform by itself
+	// Actor: `person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself
 	Actor AuditRecordActor `json:"actor"`
 
 	// Address: IP address of the client
 	Address string `json:"address"`
 
-	// After: The changed fields as they are since
+	// After: The changed fields after the change
 	After map[string]interface{} `json:"after"`
 
 	// APIID: Identifier of the API that the resource belongs to; null for a resource of the account
@@ -2627,13 +2627,13 @@ type AuditRecord struct {
 	// At: Time of the change
 	At time.Time `json:"at"`
 
-	// Before: The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)`
+	// Before: The changed fields before the change. A long value is replaced by its length and SHA-256, a secret by `(secret)`, and a value that the scopes of the API key do not show by `(hidden)`
 	Before map[string]interface{} `json:"before"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// MemberEmail: The member who was logged in; null for the person of the account itself
+	// MemberEmail: The logged-in member; null for the account's own person
 	MemberEmail string `json:"member_email"`
 
 	// ResourceID: Identifier of the resource
@@ -2646,10 +2646,10 @@ type AuditRecord struct {
 	ResourceType AuditRecordResourceType `json:"resource_type"`
 }
 
-// AuditRecordAction: What happened to the resource
+// AuditRecordAction: The kind of change
 type AuditRecordAction string
 
-// AuditRecordActor: `person`: somebody who was logged in; `gateway`: the platform by itself
+// AuditRecordActor: `person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself
 type AuditRecordActor string
 
 // AuditRecordResourceType: Kind of the resource
@@ -2660,7 +2660,7 @@ type AuditRecordPage struct {
 	// Items: The items, newest first
 	Items []AuditRecord `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
@@ -2681,10 +2681,10 @@ type BeginSecondFactor struct {
 
 // BegunSecondFactor: The secret for an authenticator app
 type BegunSecondFactor struct {
-	// OtpauthURI: For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds
+	// OtpauthURI: The secret as a URI for a QR code: RFC 6238 with SHA-1, six digits, 30 seconds
 	OtpauthURI string `json:"otpauth_uri"`
 
-	// Secret: In base 32, for apps that read no QR code
+	// Secret: The secret in base 32, for apps that cannot read QR codes
 	Secret string `json:"secret"`
 }
 
@@ -2696,7 +2696,7 @@ type CertificateEventData struct {
 	// DomainID: Identifier of the domain
 	DomainID string `json:"domain_id"`
 
-	// Failures: Orders in a row that have failed
+	// Failures: Number of orders that have failed in a row
 	Failures int `json:"failures"`
 
 	// Hostname: Host name
@@ -2705,10 +2705,10 @@ type CertificateEventData struct {
 	// NextAttemptAt: Time of the next attempt; null when there is none
 	NextAttemptAt time.Time `json:"next_attempt_at"`
 
-	// NotAfter: Until when the certificate in use is good
+	// NotAfter: Time until which the current certificate is valid
 	NotAfter time.Time `json:"not_after"`
 
-	// Reason: Why; null when there is no reason
+	// Reason: The reason; null if there is none
 	Reason string `json:"reason"`
 }
 
@@ -2726,22 +2726,22 @@ type ChangeEmail struct {
 
 // ChangeEndpoints: A change of many endpoints of an API
 type ChangeEndpoints struct {
-	// Changes: What each of the endpoints gets; fields that are absent stay as they are
+	// Changes: The changes of each endpoint; absent fields stay as they are
 	Changes struct {
-		// Accepts: The new price of each of them
+		// Accepts: The new prices of each endpoint
 		Accepts []AcceptOption `json:"accepts,omitempty"`
 
-		// Enabled: Whether the gateway serves it
+		// Enabled: Whether the gateway serves the resource
 		Enabled *bool `json:"enabled,omitempty"`
 
-		// PricePercent: The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up
+		// PricePercent: The new prices of each endpoint in percent of its current prices: 110 raises them by a tenth. Half an atomic unit is rounded up
 		PricePercent int `json:"price_percent,omitempty"`
 	} `json:"changes"`
 
-	// DryRun: True changes nothing; the answer says what would change
+	// DryRun: True changes nothing; the answer lists what would change
 	DryRun *bool `json:"dry_run,omitempty"`
 
-	// Filter: Which endpoints of the API are changed; {} is all of them
+	// Filter: Selects the endpoints to change; {} selects all
 	Filter EndpointFilter `json:"filter"`
 }
 
@@ -2750,28 +2750,28 @@ type ChangePassword struct {
 	// Code: Six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
 
-	// CurrentPassword: Password of the account until now
+	// CurrentPassword: Current password of the account
 	CurrentPassword string `json:"current_password"`
 
 	// NewPassword: New password of the account
 	NewPassword string `json:"new_password"`
 }
 
-// ChangedEndpoints: What a change of many endpoints has changed, or would change
+// ChangedEndpoints: The result of a change of many endpoints, or of its dry run
 type ChangedEndpoints struct {
-	// Changed: How many endpoints the change makes different
+	// Changed: Number of endpoints that the change alters
 	Changed int `json:"changed"`
 
 	// Changes: The first 100 endpoints that change, newest first
 	Changes []EndpointChange `json:"changes"`
 
-	// DryRun: Whether nothing was changed
+	// DryRun: Whether this was a dry run, which changes nothing
 	DryRun bool `json:"dry_run"`
 
-	// Matched: How many endpoints match the filter
+	// Matched: Number of endpoints that match the filter
 	Matched int `json:"matched"`
 
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: Accepted settings that may not have the effect that you expect
 	Warnings []EndpointWarning `json:"warnings"`
 }
 
@@ -2781,66 +2781,66 @@ type ConfirmSecondFactor struct {
 	Code string `json:"code"`
 }
 
-// CopiedAPI: The new API of production, and what was left out of it
+// CopiedAPI: The new API of production, and what the copy left out
 type CopiedAPI struct {
 	// API: The new API
 	API API `json:"api"`
 
-	// Endpoints: How many endpoints it has
+	// Endpoints: Number of endpoints of the new API
 	Endpoints int `json:"endpoints"`
 
-	// EphemeralEndpoints: How many endpoints were left out because they are sold once
+	// EphemeralEndpoints: Number of ephemeral endpoints, which are not copied
 	EphemeralEndpoints int `json:"ephemeral_endpoints"`
 
-	// MissingUpstreamHeaders: Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not
+	// MissingUpstreamHeaders: Names of the upstream headers of the API in the Sandbox that the new API does not have
 	MissingUpstreamHeaders []string `json:"missing_upstream_headers"`
 }
 
-// CopyAPI: What differs in the copy; fields that are absent are those of the Sandbox
+// CopyAPI: The fields that differ in the copy; absent fields are taken from the Sandbox
 type CopyAPI struct {
 	// Name: Display name
 	Name string `json:"name,omitempty"`
 
-	// Networks: Where the copy sells: each price is asked on each of them. Base unless given
+	// Networks: The networks on which the copy sells. Each price is offered on each of them. Default: Base
 	Networks []CopyNetwork `json:"networks,omitempty"`
 
-	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
+	// PayToAddress: The payee in production. Default: the address that all other APIs in production pay; null for none
 	PayToAddress string `json:"pay_to_address,omitempty"`
 
-	// Slug: The slug in production; that of the Sandbox unless given
+	// Slug: The slug in production. Default: the slug of the Sandbox
 	Slug string `json:"slug,omitempty"`
 
 	// UpstreamBaseURL: Base URL of the upstream API
 	UpstreamBaseURL string `json:"upstream_base_url,omitempty"`
 
-	// UpstreamHeaders: Headers for the upstream in production. Those of the Sandbox are not copied
+	// UpstreamHeaders: Headers for the upstream in production. The headers of the Sandbox are not copied
 	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
 }
 
-// CopyNetwork: A network of production on which a copy sells
+// CopyNetwork: A network of production for the prices of a copy
 type CopyNetwork struct {
-	// Network: CAIP-2 network of production. Its USDC replaces that of the Sandbox
+	// Network: CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox
 	Network string `json:"network"`
 
-	// PayTo: The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid
+	// PayTo: The payee on Solana or Hedera. On EVM networks, `pay_to_address` is the payee
 	PayTo string `json:"pay_to,omitempty"`
 
-	// Scheme: `exact` unless given
+	// Scheme: Default: `exact`
 	Scheme CopyNetworkScheme `json:"scheme,omitempty"`
 }
 
-// CopyNetworkScheme: `exact` unless given
+// CopyNetworkScheme: Default: `exact`
 type CopyNetworkScheme string
 
 // CreateAPI: A new API
 type CreateAPI struct {
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false
 	DiscoveryContactEmail string `json:"discovery_contact_email,omitempty"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
 	DiscoveryGuidance string `json:"discovery_guidance,omitempty"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
 	// IconURL: `iconUrl` in the 402
@@ -2852,22 +2852,22 @@ type CreateAPI struct {
 	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
 	OpenAPIVersion string `json:"openapi_version,omitempty"`
 
-	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	// PayToAddress: Address of the payee, for the mode `user_wallet`
 	PayToAddress string `json:"pay_to_address,omitempty"`
 
-	// PayToMode: Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+	// PayToMode: How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode
 	PayToMode PayToMode `json:"pay_to_mode"`
 
-	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false
 	PaymentContext *bool `json:"payment_context,omitempty"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
+	// PublishOwnerEmail: Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
-	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given
+	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A redirect to any other host is not passed on. Default: none
 	RedirectOrigins []string `json:"redirect_origins,omitempty"`
 
-	// ServiceName: `serviceName` in the 402: what catalogues show
+	// ServiceName: `serviceName` in the 402, which catalogues show
 	ServiceName string `json:"service_name,omitempty"`
 
 	// Slug: Name of the API in the gateway host, unique in its environment
@@ -2882,25 +2882,25 @@ type CreateAPI struct {
 	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
 
-	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	// VaryOn: Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase
 	VaryOn []string `json:"vary_on,omitempty"`
 }
 
 // CreateAPIKey: A new API key
 type CreateAPIKey struct {
-	// AllowedAddresses: Where the key works from: IP addresses and CIDR ranges
+	// AllowedAddresses: IP addresses and CIDR ranges from which the key may be used; default: every address
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
 
 	// Code: Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
 
-	// ExpiresAt: Time at which it ends by itself; null never
+	// ExpiresAt: Time of expiry; null for never
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
 	// Name: Display name
 	Name string `json:"name"`
 
-	// Preset: A set of scopes with a name, in place of `scopes`
+	// Preset: A named set of scopes, instead of `scopes`
 	Preset ScopePreset `json:"preset,omitempty"`
 
 	// Scopes: The rights of the key
@@ -2918,19 +2918,19 @@ type CreateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+	// AlwaysVerify: True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
-	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 	Charge CreateEndpointCharge `json:"charge,omitempty"`
 
 	// Description: Text for people; null when there is none
 	Description string `json:"description,omitempty"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -2939,25 +2939,25 @@ type CreateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of a successful answer; application/json unless set
+	// MimeType: Media type of a successful answer; default: application/json
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
 
-	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list
 	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	// PathSchema: JSON Schema of the named segments: an object with a property for each name
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json
 	RequestMimeType string `json:"request_mime_type,omitempty"`
 
 	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
@@ -2966,25 +2966,25 @@ type CreateEndpoint struct {
 	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
 
-	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged
 	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
 
-	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 
 	// TTL: Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
 }
 
-// CreateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// CreateEndpointCharge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 type CreateEndpointCharge string
 
-// CreateInvitation: The address to invite, and its role
+// CreateInvitation: The address to invite, and the role of its owner
 type CreateInvitation struct {
-	// Code: Needed where the caller has a second factor
+	// Code: Required if the caller has a second factor
 	Code string `json:"code,omitempty"`
 
 	// Email: The address to invite
@@ -3015,9 +3015,9 @@ type CreateWebhook struct {
 // CreateWebhookEvents defines model for CreateWebhook.Events.
 type CreateWebhookEvents string
 
-// CreatedAPIKey: An API key with its full text, which is shown this once
+// CreatedAPIKey: An API key with its full text, which only this answer shows
 type CreatedAPIKey struct {
-	// AllowedAddresses: CIDR ranges that it works from; null is everywhere
+	// AllowedAddresses: CIDR ranges from which the key may be used; null allows every address
 	AllowedAddresses []string `json:"allowed_addresses"`
 
 	// CreatedAt: Time of creation
@@ -3026,13 +3026,13 @@ type CreatedAPIKey struct {
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// ExpiresAt: Time at which it ends by itself; null never
+	// ExpiresAt: Time of expiry; null for never
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// Key: The key itself, shown this once
+	// Key: The key itself; only this answer shows it
 	Key string `json:"key"`
 
 	// LastUsedAt: Time of the last request with the key; null before the first
@@ -3048,7 +3048,7 @@ type CreatedAPIKey struct {
 	Scopes []Scope `json:"scopes"`
 }
 
-// CreatedWebhook: A webhook with its signing secret, which is shown this once
+// CreatedWebhook: A webhook with its signing secret, which only this answer shows
 type CreatedWebhook struct {
 	// CreatedAt: Time of creation
 	CreatedAt time.Time `json:"created_at"`
@@ -3056,7 +3056,7 @@ type CreatedWebhook struct {
 	// Description: Text for people; null when there is none
 	Description string `json:"description"`
 
-	// DisabledReason: Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	// DisabledReason: Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410
 	DisabledReason CreatedWebhookDisabledReason `json:"disabled_reason"`
 
 	// Enabled: Whether events are sent to the URL
@@ -3068,16 +3068,16 @@ type CreatedWebhook struct {
 	// Events: Types of the events that the URL receives
 	Events []CreatedWebhookEvents `json:"events"`
 
-	// FailingSince: Since when no delivery was taken
+	// FailingSince: Time since which no delivery has succeeded
 	FailingSince time.Time `json:"failing_since"`
 
-	// FormerSecretUntil: Until then deliveries are signed with the former secret as well
+	// FormerSecretUntil: Time until which deliveries are also signed with the former secret
 	FormerSecretUntil time.Time `json:"former_secret_until"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// Secret: Signs what is sent (Standard Webhooks), shown this once
+	// Secret: Secret that signs the messages (Standard Webhooks); only this answer shows it
 	Secret string `json:"secret"`
 
 	// UpdatedAt: Time of the last change
@@ -3104,7 +3104,7 @@ type DeleteAccount struct {
 
 // Discovery: The addresses at which an API is described to buyers
 type Discovery struct {
-	// DiscoverableEndpointCount: What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
+	// DiscoverableEndpointCount: Number of endpoints that the discovery documents list: enabled, not ephemeral, and with a price that the 402 offers now. 0 while the API is disabled or has no payee. If a document has no room for all of them, the document states how many it leaves out; these are counted here
 	DiscoverableEndpointCount int `json:"discoverable_endpoint_count"`
 
 	// EndpointCount: Number of endpoints
@@ -3115,7 +3115,7 @@ type Discovery struct {
 		// Host: Host name of the gateway
 		Host string `json:"host"`
 
-		// IsPrimary: Whether it is the primary host name of the API
+		// IsPrimary: Whether this is the primary host name of the API
 		IsPrimary bool `json:"is_primary"`
 
 		// OpenAPIURL: URL of the OpenAPI document for buyers
@@ -3131,7 +3131,7 @@ type Discovery struct {
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
 
-	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	// PayableEndpoints: Number of enabled endpoints that buyers can pay for, and the reasons for the others
 	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
 
 	// PrimaryHost: Host name that buyers should use
@@ -3148,20 +3148,20 @@ type Domain struct {
 
 	// Certificate: The TLS certificate of the host name
 	Certificate struct {
-		// NextAttemptAt: When it is ordered, tried again or renewed
+		// NextAttemptAt: Time of the next order or renewal
 		NextAttemptAt time.Time `json:"next_attempt_at"`
 
 		// NotAfter: Time at which the certificate expires; null without a certificate
 		NotAfter time.Time `json:"not_after"`
 
-		// Reason: Why there is none, or why its renewal has failed so far
+		// Reason: Reason why there is no certificate, or why its renewal has failed so far
 		Reason string `json:"reason"`
 
-		// Status: none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+		// Status: none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again
 		Status DomainCertificateStatus `json:"status"`
 	} `json:"certificate"`
 
-	// CnameTarget: Where the host name must point to be served
+	// CnameTarget: Target of the CNAME record that the host name needs to be served
 	CnameTarget string `json:"cname_target"`
 
 	// CreatedAt: Time of creation
@@ -3176,13 +3176,13 @@ type Domain struct {
 	// LastCheckedAt: Time of the last DNS look-up; null before the first
 	LastCheckedAt time.Time `json:"last_checked_at"`
 
-	// Reason: Why the last look at the DNS did not verify it
+	// Reason: Reason why the last DNS check did not verify the domain
 	Reason string `json:"reason"`
 
 	// Status: State
 	Status DomainStatus `json:"status"`
 
-	// Suspended: The suspension of the host name by the operator of the gateway; null without one
+	// Suspended: The suspension of the host name by the operator of the gateway; null if there is none
 	Suspended Suspension `json:"suspended"`
 
 	// VerificationRecord: The TXT record that proves the host name
@@ -3200,11 +3200,11 @@ type Domain struct {
 	// VerificationToken: Token in the TXT record
 	VerificationToken string `json:"verification_token"`
 
-	// VerifiedAt: Time of the verification; null before
+	// VerifiedAt: Time of the verification; null before it
 	VerifiedAt time.Time `json:"verified_at"`
 }
 
-// DomainCertificateStatus: none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+// DomainCertificateStatus: none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again
 type DomainCertificateStatus string
 
 // DomainStatus: State
@@ -3218,7 +3218,7 @@ type DomainPage struct {
 	// Items: The items, newest first
 	Items []Domain `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
@@ -3242,7 +3242,7 @@ type DomainSuggestions struct {
 
 // DomainVerification: The result of a verification of a domain
 type DomainVerification struct {
-	// Reason: Why it is still pending
+	// Reason: Reason why the domain is still pending
 	Reason string `json:"reason,omitempty"`
 
 	// Status: Whether the domain is verified
@@ -3263,10 +3263,10 @@ type EmailVerificationStatus string
 
 // EnabledSecondFactor: A new session, with the recovery codes of the second factor
 type EnabledSecondFactor struct {
-	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
+	// RecoveryCodes: Each replaces a code once; only this answer shows them
 	RecoveryCodes []string `json:"recovery_codes"`
 
-	// Token: JWT, good for 24 hours
+	// Token: JWT, valid for 24 hours
 	Token string `json:"token"`
 
 	// User: The account
@@ -3278,13 +3278,13 @@ type Endpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	// AlwaysVerify: Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known payers
 	AlwaysVerify bool `json:"always_verify"`
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
 	Charge EndpointCharge `json:"charge"`
 
 	// CreatedAt: Time of creation
@@ -3293,16 +3293,16 @@ type Endpoint struct {
 	// Description: Text for people; null when there is none
 	Description string `json:"description"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled bool `json:"enabled"`
 
-	// ExpiresAt: Time at which it ends by itself; null never
+	// ExpiresAt: Time of expiry; null for never
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	// MaxRedeliveries: How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely
 	MaxRedeliveries int `json:"max_redeliveries"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -3323,24 +3323,24 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	// PathSchema: JSON Schema of the named segments: an object with a property for each name
 	PathSchema map[string]interface{} `json:"path_schema"`
 
-	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+	// Payable: Whether buyers can pay. `no`: nobody can pay any of the prices; `unknown`: this could not be checked. `warnings` has the reasons
 	Payable EndpointPayable `json:"payable"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null if there are none
 	RefusedPayments struct {
 		// Count: Number of these payments
 		Count int `json:"count"`
 
-		// LastAt: When the last one was refused
+		// LastAt: Time of the last refusal
 		LastAt time.Time `json:"last_at"`
 
-		// LastReason: Why the last one was refused
+		// LastReason: Reason of the last refusal
 		LastReason string `json:"last_reason"`
 	} `json:"refused_payments"`
 
@@ -3353,7 +3353,7 @@ type Endpoint struct {
 	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	// SchemaSource: Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
 	SchemaSource EndpointSchemaSource `json:"schema_source"`
 
 	// SuccessStatus: HTTP status of a successful answer; null is 200
@@ -3368,25 +3368,25 @@ type Endpoint struct {
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
 
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: Accepted settings that may not have the effect that you expect
 	Warnings []EndpointWarning `json:"warnings"`
 }
 
-// EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+// EndpointCharge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
 type EndpointCharge string
 
-// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+// EndpointPayable: Whether buyers can pay. `no`: nobody can pay any of the prices; `unknown`: this could not be checked. `warnings` has the reasons
 type EndpointPayable string
 
-// EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+// EndpointSchemaSource: Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
 type EndpointSchemaSource string
 
 // EndpointChange: The change of one of many endpoints
 type EndpointChange struct {
-	// After: Prices and switch after the change
+	// After: Prices and `enabled` after the change
 	After EndpointTerms `json:"after"`
 
-	// Before: Prices and switch before the change
+	// Before: Prices and `enabled` before the change
 	Before EndpointTerms `json:"before"`
 
 	// ID: Identifier
@@ -3407,7 +3407,7 @@ type EndpointEventData struct {
 	// EndpointID: Identifier of the endpoint
 	EndpointID string `json:"endpoint_id"`
 
-	// Failed: Payments of the last ten minutes that were released because the upstream has failed
+	// Failed: Number of payments of the last ten minutes that were released because the upstream failed
 	Failed int `json:"failed"`
 
 	// Method: HTTP method
@@ -3416,31 +3416,31 @@ type EndpointEventData struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// Settled: Payments of the same time that were settled
+	// Settled: Number of payments of the last ten minutes that were settled
 	Settled int `json:"settled"`
 
-	// Since: When the endpoint was first seen failing
+	// Since: Time at which the failure was noticed
 	Since time.Time `json:"since"`
 }
 
-// EndpointFilter: Which endpoints of an API are meant: those that match all given fields
+// EndpointFilter: Selects the endpoints of an API that match all given fields
 type EndpointFilter struct {
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
 	// Ids: Identifiers of endpoints
 	Ids []string `json:"ids,omitempty"`
 
-	// MaxAmount: Atomic units that the same price has at most
+	// MaxAmount: Highest amount of the matching price, in atomic units. One price must be within both limits
 	MaxAmount string `json:"max_amount,omitempty"`
 
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MinAmount: Atomic units that one of the prices has at least
+	// MinAmount: Lowest amount of the matching price, in atomic units
 	MinAmount string `json:"min_amount,omitempty"`
 
-	// PathPrefix: Begin of the path pattern, in its own case
+	// PathPrefix: Start of the path pattern; upper and lower case differ
 	PathPrefix string `json:"path_prefix,omitempty"`
 
 	// Search: Text in the path, summary, description or operation id, in any case
@@ -3455,13 +3455,13 @@ type EndpointPage struct {
 	// Items: The items, newest first
 	Items []Endpoint `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
 // EndpointParameter: A parameter of the query, a header or a cookie
 type EndpointParameter struct {
-	// ContentType: Media type of a value that is a document of its own, such as JSON in a query
+	// ContentType: Media type of a value that is a document, such as JSON in a query
 	ContentType string `json:"content_type,omitempty"`
 
 	// Description: Text for people; null when there is none
@@ -3473,10 +3473,10 @@ type EndpointParameter struct {
 	// In: Where the parameter is sent
 	In EndpointParameterIn `json:"in"`
 
-	// Name: As it is sent. Header names have no case
+	// Name: Name of the parameter. The case of header names is ignored
 	Name string `json:"name"`
 
-	// Required: Whether each request needs it
+	// Required: Whether each request needs the parameter
 	Required *bool `json:"required,omitempty"`
 
 	// Schema: JSON Schema of the value
@@ -3506,13 +3506,13 @@ type EndpointParameterInput struct {
 	// In: Where the parameter is sent
 	In EndpointParameterInputIn `json:"in"`
 
-	// Name: As it is sent. Header names have no case
+	// Name: Name of the parameter. The case of header names is ignored
 	Name string `json:"name"`
 
-	// Required: False unless set
+	// Required: Default: false
 	Required *bool `json:"required,omitempty"`
 
-	// Schema: JSON Schema of the value; any text unless set
+	// Schema: JSON Schema of the value; default: any text
 	Schema map[string]interface{} `json:"schema,omitempty"`
 
 	// Style: How a list or an object is written (OpenAPI 3.1)
@@ -3530,26 +3530,26 @@ type EndpointTerms struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled bool `json:"enabled"`
 }
 
-// EndpointWarning: A setting that was accepted and may not do what you expect
+// EndpointWarning: An accepted setting that may not have the effect that you expect
 type EndpointWarning struct {
-	// Code: Stable name of the warning
+	// Code: Stable code of the warning
 	Code EndpointWarningCode `json:"code"`
 
-	// Fix: What you can do about it
+	// Fix: What you can do
 	Fix string `json:"fix"`
 
-	// Message: What is wrong
+	// Message: The problem, as a text for people
 	Message string `json:"message"`
 
-	// Path: The field, dotted: `accepts.0.amount`
+	// Path: Path of the field, with dots: `accepts.0.amount`
 	Path string `json:"path"`
 }
 
-// EndpointWarningCode: Stable name of the warning
+// EndpointWarningCode: Stable code of the warning
 type EndpointWarningCode string
 
 // Environment defines model for Environment.
@@ -3558,15 +3558,15 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
-// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+// Explanation: Explains why a payment was not charged, or why its outcome is unknown
 type Explanation struct {
 	// Action: What the seller can do; null when there is nothing to do
 	Action string `json:"action"`
 
-	// AtFault: The party that can mend it; null when nobody did anything wrong
+	// AtFault: The party that can correct the problem; null when no party is at fault
 	AtFault ExplanationAtFault `json:"at_fault"`
 
-	// Text: One or two sentences for the seller
+	// Text: Explains the reason to the seller
 	Text string `json:"text"`
 }
 
@@ -3599,10 +3599,10 @@ type Identity struct {
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// Role: Of the person in the account; null for an API key
+	// Role: Role of the person in the account; null for an API key
 	Role IdentityRole `json:"role"`
 
-	// Scopes: What the API key or the role may do; null for an owner, who may do all
+	// Scopes: Scopes of the API key or of the role; null for an owner, who may do everything
 	Scopes []Scope `json:"scopes"`
 
 	// User: The person who calls, or the account that has the API key
@@ -3615,30 +3615,30 @@ type IdentityCredential string
 // IdentityRole defines model for Identity.Role.
 type IdentityRole string
 
-// ImportOpenAPI: The operations to import, with their price
+// ImportOpenAPI: The operations to import, with their prices
 type ImportOpenAPI struct {
-	// Accepts: The price of each operation that has none of its own
+	// Accepts: The prices of each operation without `accepts`
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
 	DocumentPrices *bool `json:"document_prices,omitempty"`
 
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
 
-// ImportedEndpoint: An endpoint as an import has made it
+// ImportedEndpoint: An endpoint that an import has made
 type ImportedEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	// AlwaysVerify: Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known payers
 	AlwaysVerify bool `json:"always_verify"`
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
 	Charge ImportedEndpointCharge `json:"charge"`
 
 	// CreatedAt: Time of creation
@@ -3647,16 +3647,16 @@ type ImportedEndpoint struct {
 	// Description: Text for people; null when there is none
 	Description string `json:"description"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled bool `json:"enabled"`
 
-	// ExpiresAt: Time at which it ends by itself; null never
+	// ExpiresAt: Time of expiry; null for never
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	// MaxRedeliveries: How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely
 	MaxRedeliveries int `json:"max_redeliveries"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -3677,7 +3677,7 @@ type ImportedEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	// PathSchema: JSON Schema of the named segments: an object with a property for each name
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
@@ -3692,7 +3692,7 @@ type ImportedEndpoint struct {
 	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	// SchemaSource: Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
 	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
 
 	// SuccessStatus: HTTP status of a successful answer; null is 200
@@ -3708,10 +3708,10 @@ type ImportedEndpoint struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+// ImportedEndpointCharge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
 type ImportedEndpointCharge string
 
-// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+// ImportedEndpointSchemaSource: Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
 type ImportedEndpointSchemaSource string
 
 // ImportedOpenAPI: The result of an import
@@ -3725,22 +3725,22 @@ type ImportedOpenAPI struct {
 	// SkippedCount: Number of all operations that do not become an endpoint
 	SkippedCount int `json:"skipped_count"`
 
-	// Warnings: What was not taken as it stands: the first 200
+	// Warnings: Parts that the import changed or left out: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
 
 	// WarningsCount: Number of all warnings
 	WarningsCount int `json:"warnings_count"`
 }
 
-// Invitation: An invitation that was not accepted yet
+// Invitation: An invitation that nobody has accepted yet
 type Invitation struct {
 	// CreatedAt: Time of creation
 	CreatedAt time.Time `json:"created_at"`
 
-	// Email: The address that it was mailed to
+	// Email: The address that the invitation was mailed to
 	Email string `json:"email"`
 
-	// ExpiresAt: Until when it can be accepted
+	// ExpiresAt: Time until which the invitation is valid
 	ExpiresAt time.Time `json:"expires_at"`
 
 	// ID: Identifier
@@ -3753,7 +3753,7 @@ type Invitation struct {
 // InvitationRole: The role in the account
 type InvitationRole string
 
-// Invitations: The invitations that can be accepted
+// Invitations: The invitations that are still valid
 type Invitations struct {
 	// Items: The invitations
 	Items []Invitation `json:"items"`
@@ -3767,7 +3767,7 @@ type LocalDevConfig struct {
 	// Enabled: Whether the platform has a Sandbox chain
 	Enabled bool `json:"enabled"`
 
-	// FaucetEnabled: Whether the faucet deals funds
+	// FaucetEnabled: Whether the faucet sends funds
 	FaucetEnabled bool `json:"faucet_enabled"`
 
 	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
@@ -3791,10 +3791,10 @@ type LocalDevConfig struct {
 		Version string `json:"version"`
 	} `json:"payment_token"`
 
-	// RPCURL: For wallets; null where the operator publishes none
+	// RPCURL: URL of a node for wallets; null if the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// SampleUpstreamURL: An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none
+	// SampleUpstreamURL: An API that sellers may wrap in the Sandbox to try the platform out; null if the operator offers none
 	SampleUpstreamURL string `json:"sample_upstream_url"`
 }
 
@@ -3818,26 +3818,26 @@ type Member struct {
 	// Email: E-mail address of the account
 	Email string `json:"email"`
 
-	// ID: Of the own account of the person
+	// ID: Identifier of the person's own account
 	ID string `json:"id"`
 
 	// Name: Display name
 	Name string `json:"name"`
 
-	// OwnLogin: Whether this is the person of the account itself, which is always an owner
+	// OwnLogin: Whether this is the account's own person, who is always an owner
 	OwnLogin bool `json:"own_login"`
 
 	// Role: The role in the account
 	Role MemberRole `json:"role"`
 
-	// SecondFactor: Whether this person logs in with a code as well
+	// SecondFactor: Whether the person has a second factor
 	SecondFactor bool `json:"second_factor"`
 }
 
 // MemberRole: The role in the account
 type MemberRole string
 
-// Members: The members of an account, first the person of the account itself
+// Members: The members of an account, the account's own person first
 type Members struct {
 	// Items: The members
 	Items []Member `json:"items"`
@@ -3845,31 +3845,31 @@ type Members struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether its facilitator has said that it settles prices on it
+	// Available: Whether the facilitator of the network has reported that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// Name: Name of the network; null when it has none
+	// Name: Name of the network; null if it has none
 	Name string `json:"name"`
 
 	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 	Network string `json:"network"`
 
-	// RPCURL: A public node, for wallets; null where the operator publishes none
+	// RPCURL: A public node for wallets; null if the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// Schemes: What is settled now; empty where the network is not available
+	// Schemes: Prices that can be settled now; empty if the network is not available
 	Schemes []string `json:"schemes"`
 
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
-	// X402Versions: Versions of x402 that the facilitator of the network speaks
+	// X402Versions: Versions of x402 that the facilitator of the network supports
 	X402Versions []int `json:"x402_versions"`
 }
 
@@ -3896,25 +3896,25 @@ type OpenAccount struct {
 	// Name: Display name
 	Name string `json:"name"`
 
-	// Role: Of the person who calls
+	// Role: Role of the calling person
 	Role OpenAccountRole `json:"role"`
 }
 
-// OpenAccountRole: Of the person who calls
+// OpenAccountRole: Role of the calling person
 type OpenAccountRole string
 
-// OpenAccounts: The accounts for which the person may act, first its own
+// OpenAccounts: The accounts for which the person may act, the person's own first
 type OpenAccounts struct {
 	// Items: The accounts
 	Items []OpenAccount `json:"items"`
 }
 
-// OpenAPIImport: An import that a job does
+// OpenAPIImport: An import that runs in the background
 type OpenAPIImport struct {
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// Created: Endpoints so far
+	// Created: Number of endpoints created so far
 	Created int `json:"created"`
 
 	// CreatedAt: Time of creation
@@ -3926,22 +3926,22 @@ type OpenAPIImport struct {
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// Operations: Operations of the document, once it has been read
+	// Operations: Number of operations in the document; null until it has been read
 	Operations int `json:"operations"`
 
-	// Problem: Why it has failed; nothing was created then
+	// Problem: Reason of the failure; a failed import creates nothing
 	Problem string `json:"problem"`
 
-	// Skipped: Number of operations that the import skipped so far
+	// Skipped: Number of operations that the import has skipped so far
 	Skipped int `json:"skipped"`
 
-	// SkippedOperations: The first 200, once the import is done
+	// SkippedOperations: The first 200 skipped operations, once the import has ended
 	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
 
-	// Warnings: What was not taken as it stands: the first 200
+	// Warnings: Parts that the import changed or left out: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
 
 	// WarningsCount: Number of all warnings
@@ -3953,31 +3953,31 @@ type OpenAPIImportState string
 
 // OpenedAccount: A token for one of the accounts of the person
 type OpenedAccount struct {
-	// Account: The account that the token acts for
+	// Account: The account that the token is for
 	Account OpenAccount `json:"account"`
 
-	// Token: JWT of the same session, for this account; it ends when the session does
+	// Token: JWT of this session for the account; it ends with the session
 	Token string `json:"token"`
 }
 
 // Operation: An operation from which the import makes an endpoint
 type Operation struct {
-	// Accepts: Its own price; that of the import when absent
+	// Accepts: Prices of the operation; default: the prices of the import
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+	// AlwaysVerify: True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
-	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 	Charge OperationCharge `json:"charge,omitempty"`
 
 	// Description: Text for people; null when there is none
 	Description string `json:"description,omitempty"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -3986,31 +3986,31 @@ type Operation struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of a successful answer; application/json unless set
+	// MimeType: Media type of a successful answer; default: application/json
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
 
-	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list
 	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
 
-	// PathPattern: Made of `path` when absent
+	// PathPattern: Default: made from `path`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	// PathSchema: JSON Schema of the named segments: an object with a property for each name
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; only used with `document_prices`
 	ProposedPrice string `json:"proposed_price,omitempty"`
 
-	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json
 	RequestMimeType string `json:"request_mime_type,omitempty"`
 
 	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
@@ -4019,17 +4019,17 @@ type Operation struct {
 	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
 
-	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged
 	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
 
-	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 }
 
-// OperationCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// OperationCharge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
@@ -4058,14 +4058,14 @@ type ParsedOpenAPI struct {
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
 
-	// Warnings: What was not taken as it stands: the first 200
+	// Warnings: Parts that the import changed or left out: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
 
 	// WarningsCount: Number of all warnings
 	WarningsCount int `json:"warnings_count"`
 }
 
-// PasswordReset: Says that the password was changed
+// PasswordReset: Confirms that the password was changed
 type PasswordReset struct {
 	// Status: State
 	Status PasswordResetStatus `json:"status"`
@@ -4077,15 +4077,15 @@ type PasswordResetStatus string
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
-// PayableEndpoints: How many enabled endpoints buyers can pay for
+// PayableEndpoints: Number of enabled endpoints that buyers can pay for
 type PayableEndpoints struct {
 	// No: Number of enabled endpoints that nobody can pay for
 	No int `json:"no"`
 
-	// Unknown: Number of enabled endpoints for which that could not be checked
+	// Unknown: Number of enabled endpoints that could not be checked
 	Unknown int `json:"unknown"`
 
-	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	// Warnings: Reasons why buyers may not be able to pay, for each different price. At most 20; prices of most endpoints come first
 	Warnings []PriceWarning `json:"warnings"`
 
 	// Yes: Number of enabled endpoints that buyers can pay for
@@ -4094,13 +4094,13 @@ type PayableEndpoints struct {
 
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
-	// After: The addresses that are paid since then
+	// After: The payees after the change
 	After []string `json:"after"`
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// Before: The addresses that were paid before
+	// Before: The payees before the change
 	Before []string `json:"before"`
 
 	// EndpointID: Null for the API's own payee
@@ -4133,28 +4133,28 @@ type PaymentEventData struct {
 	// Path: Path of the request
 	Path string `json:"path"`
 
-	// PayTo: Address that is paid
+	// PayTo: Address of the payee
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
+	// Payer: Address of the buyer. For a payment channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
-	// PaymentID: As in `/settlements/{id}`
+	// PaymentID: Identifier of the payment, as in `/settlements/{id}`
 	PaymentID string `json:"payment_id"`
 
-	// Reason: Why; null when there is no reason
+	// Reason: The reason; null if there is none
 	Reason string `json:"reason"`
 
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
 
-	// SettledAt: Time of the settlement; null without one
+	// SettledAt: Time of the settlement; null if the payment is not settled
 	SettledAt time.Time `json:"settled_at"`
 
 	// Status: State
 	Status PaymentEventDataStatus `json:"status"`
 
-	// Transaction: Hash of the transaction on the network; null without a settlement
+	// Transaction: Hash of the transaction on the network; null if the payment is not settled
 	Transaction string `json:"transaction"`
 }
 
@@ -4168,7 +4168,7 @@ type PlatformConfig struct {
 		// BaseURL: Address of the control plane
 		BaseURL string `json:"base_url"`
 
-		// StagingBaseURL: Address of the control plane for Sandbox keys; null where the gateway has no Sandbox
+		// StagingBaseURL: Address of the control plane for Sandbox keys; null if the gateway has no Sandbox
 		StagingBaseURL string `json:"staging_base_url"`
 	} `json:"control_plane"`
 
@@ -4202,31 +4202,31 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether its facilitator has said that it settles prices on it
+	// Available: Whether the facilitator of the network has reported that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// ExplorerURL: Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer
+	// ExplorerURL: URL of a transaction in a block explorer; `{transaction}` stands for its hash. Absent if there is no explorer
 	ExplorerURL string `json:"explorer_url,omitempty"`
 
-	// Name: Its identifier where it has no name
+	// Name: Name of the network, or its identifier if it has no name
 	Name string `json:"name"`
 
 	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 	Network string `json:"network"`
 
-	// RPCURL: A public node, for wallets; null where the operator publishes none
+	// RPCURL: A public node for wallets; null if the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// Schemes: What is settled now; empty where the network is not available
+	// Schemes: Prices that can be settled now; empty if the network is not available
 	Schemes []string `json:"schemes"`
 
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
@@ -4235,7 +4235,7 @@ type PlatformNetworkUnavailableReason string
 
 // PriceWarning: A warning about endpoints that have the same price
 type PriceWarning struct {
-	// Code: Stable name of the warning
+	// Code: Stable code of the warning
 	Code PriceWarningCode `json:"code"`
 
 	// EndpointCount: Number of these endpoints
@@ -4244,17 +4244,17 @@ type PriceWarning struct {
 	// Endpoints: Method and path pattern of the first three of these endpoints
 	Endpoints []string `json:"endpoints"`
 
-	// Fix: What you can do about it
+	// Fix: What you can do
 	Fix string `json:"fix"`
 
-	// Message: What is wrong
+	// Message: The problem, as a text for people
 	Message string `json:"message"`
 
-	// Path: The field, dotted: `accepts.0.amount`
+	// Path: Path of the field, with dots: `accepts.0.amount`
 	Path string `json:"path"`
 }
 
-// PriceWarningCode: Stable name of the warning
+// PriceWarningCode: Stable code of the warning
 type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
@@ -4263,7 +4263,7 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
-// Problem: Something that keeps buyers from paying, or from their answers
+// Problem: A problem that prevents buyers from paying, or from receiving their answers
 type Problem struct {
 	// Action: What the seller can do
 	Action string `json:"action"`
@@ -4280,20 +4280,20 @@ type Problem struct {
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	// Kind: `endpoint_failing`: at least five payments within ten minutes, and at least half of them, were released because the upstream failed; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three certificate orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
 	Kind ProblemKind `json:"kind"`
 
-	// Since: Since when it was noticed; it is looked for once a minute
+	// Since: Time at which the problem was noticed; the service checks once a minute
 	Since time.Time `json:"since"`
 
-	// Subject: The endpoint by method and path, the name of the API, or the host name
+	// Subject: Method and path of the endpoint, the name of the API, or the host name
 	Subject string `json:"subject"`
 
-	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	// Text: Describes the problem. Parts of the text may come from name servers and certificate authorities
 	Text string `json:"text"`
 }
 
-// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+// ProblemKind: `endpoint_failing`: at least five payments within ten minutes, and at least half of them, were released because the upstream failed; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three certificate orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
 type ProblemKind string
 
 // ProblemPage: One page of problems
@@ -4301,17 +4301,17 @@ type ProblemPage struct {
 	// Items: The items, newest first
 	Items []Problem `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
-// RecoveryCodes: Codes that replace the authenticator app, each of them once
+// RecoveryCodes: Codes that replace the authenticator app; each works once
 type RecoveryCodes struct {
-	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
+	// RecoveryCodes: Each replaces a code once; only this answer shows them
 	RecoveryCodes []string `json:"recovery_codes"`
 }
 
-// ResentVerification: Says that the verification mail was sent again
+// ResentVerification: Confirms that the verification mail was sent again
 type ResentVerification struct {
 	// Status: State
 	Status ResentVerificationStatus `json:"status"`
@@ -4329,24 +4329,24 @@ type ResetPassword struct {
 	Token string `json:"token"`
 }
 
-// RollAPIKey: How the key is replaced
+// RollAPIKey: How long the old key stays valid, and the limits of the new key
 type RollAPIKey struct {
-	// AllowedAddresses: Where the new key works from: as the old one unless set, everywhere with null
+	// AllowedAddresses: IP addresses and CIDR ranges for the new key; default: as for the old key; null: every address
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
 
 	// Code: Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
 
-	// ExpiresAt: When the new key ends: as the old one unless set, never with null
+	// ExpiresAt: Time of expiry of the new key; default: as for the old key; null: never
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
-	// OverlapSeconds: For how long the old key works beside the new one; 0 unless set
+	// OverlapSeconds: How long the old key stays valid, in seconds; default: 0
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
 
-// RollWebhookSecret: How the secret is replaced
+// RollWebhookSecret: How long the old secret still signs
 type RollWebhookSecret struct {
-	// OverlapSeconds: For how long the old secret signs beside the new one; a day unless set
+	// OverlapSeconds: How long the old secret still signs too, in seconds; default: a day
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
 
@@ -4355,7 +4355,7 @@ type SandboxWallet struct {
 	// Address: Address on an EVM chain
 	Address string `json:"address"`
 
-	// PrivateKey: Private key of the wallet, for the Sandbox chain alone
+	// PrivateKey: Private key of the wallet, for the Sandbox chain only
 	PrivateKey string `json:"private_key"`
 
 	// PrivateKeyRedacted: Private key of the wallet, shortened for display
@@ -4377,7 +4377,7 @@ type SecondFactorProof struct {
 	Password string `json:"password"`
 }
 
-// SentMail: Says that a mail was sent
+// SentMail: Confirms that a mail was sent
 type SentMail struct {
 	// Status: State
 	Status SentMailStatus `json:"status"`
@@ -4388,7 +4388,7 @@ type SentMailStatus string
 
 // Session: A JWT and its account
 type Session struct {
-	// Token: JWT, good for 24 hours
+	// Token: JWT, valid for 24 hours
 	Token string `json:"token"`
 
 	// User: The account
@@ -4403,7 +4403,7 @@ type Settlement struct {
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// APIName: As the API is called now; null if it was deleted
+	// APIName: Current name of the API; null if it was deleted
 	APIName string `json:"api_name"`
 
 	// Asset: Address of the token contract; `0.0.x` on Hedera
@@ -4415,10 +4415,10 @@ type Settlement struct {
 	// EndpointID: Identifier of the endpoint
 	EndpointID string `json:"endpoint_id"`
 
-	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
+	// ErrorReason: Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
-	// Explanation: `error_reason` in words; null without a reason
+	// Explanation: Explains `error_reason`; null without a reason
 	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
@@ -4433,31 +4433,31 @@ type Settlement struct {
 	// Path: Path of the request
 	Path string `json:"path"`
 
-	// PayTo: Address that is paid
+	// PayTo: Address of the payee
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
+	// Payer: Address of the buyer. For a payment channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
-	// ReversedAt: When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment
+	// ReversedAt: Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments
 	ReversedAt time.Time `json:"reversed_at"`
 
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
 
-	// SettledAt: Time of the settlement; null without one
+	// SettledAt: Time of the settlement; null if the payment is not settled
 	SettledAt time.Time `json:"settled_at"`
 
-	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+	// Status: State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the gateway is still finding out
 	Status SettlementStatus `json:"status"`
 
-	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null while the payment is open. The time includes the check of the payment and the answer of the upstream
 	TookMs int `json:"took_ms"`
 
-	// Transaction: Hash of the transaction on the network; null without a settlement
+	// Transaction: Hash of the transaction on the network; null if the payment is not settled
 	Transaction string `json:"transaction"`
 
-	// UpstreamStatus: HTTP status of the upstream; null without an answer
+	// UpstreamStatus: HTTP status of the upstream's answer; null without an answer
 	UpstreamStatus int `json:"upstream_status"`
 }
 
@@ -4469,7 +4469,7 @@ type SettlementDetail struct {
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// APIName: As the API is called now; null if it was deleted
+	// APIName: Current name of the API; null if it was deleted
 	APIName string `json:"api_name"`
 
 	// Asset: Address of the token contract; `0.0.x` on Hedera
@@ -4481,10 +4481,10 @@ type SettlementDetail struct {
 	// EndpointID: Identifier of the endpoint
 	EndpointID string `json:"endpoint_id"`
 
-	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
+	// ErrorReason: Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
-	// Explanation: `error_reason` in words; null without a reason
+	// Explanation: Explains `error_reason`; null without a reason
 	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
@@ -4499,44 +4499,44 @@ type SettlementDetail struct {
 	// Path: Path of the request
 	Path string `json:"path"`
 
-	// PayTo: Address that is paid
+	// PayTo: Address of the payee
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
+	// Payer: Address of the buyer. For a payment channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
-	// ReversedAt: When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment
+	// ReversedAt: Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments
 	ReversedAt time.Time `json:"reversed_at"`
 
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
 
-	// SettledAt: Time of the settlement; null without one
+	// SettledAt: Time of the settlement; null if the payment is not settled
 	SettledAt time.Time `json:"settled_at"`
 
-	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+	// Status: State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the gateway is still finding out
 	Status SettlementStatus `json:"status"`
 
-	// Timeline: What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back
+	// Timeline: The events of the payment so far, in order. `reversed`: the chain has taken the payment back
 	Timeline []struct {
-		// At: Null where the ledger keeps no time of it
+		// At: Null if the ledger has no time for the event
 		At time.Time `json:"at"`
 
-		// Event: What happened to the payment
+		// Event: The new state of the payment
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
 
-	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null while the payment is open. The time includes the check of the payment and the answer of the upstream
 	TookMs int `json:"took_ms"`
 
-	// Transaction: Hash of the transaction on the network; null without a settlement
+	// Transaction: Hash of the transaction on the network; null if the payment is not settled
 	Transaction string `json:"transaction"`
 
-	// UpstreamStatus: HTTP status of the upstream; null without an answer
+	// UpstreamStatus: HTTP status of the upstream's answer; null without an answer
 	UpstreamStatus int `json:"upstream_status"`
 }
 
-// SettlementDetailTimelineEvent: What happened to the payment
+// SettlementDetailTimelineEvent: The new state of the payment
 type SettlementDetailTimelineEvent string
 
 // SettlementPage: One page of payments
@@ -4544,7 +4544,7 @@ type SettlementPage struct {
 	// Items: The items, newest first
 	Items []Settlement `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
@@ -4562,55 +4562,55 @@ type Signup struct {
 	// Password: Password of the account
 	Password string `json:"password"`
 
-	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	// PublishOwnerEmail: Whether the discovery documents of APIs without a contact show the verified e-mail address; default true
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // SkippedOperation: An operation that does not become an endpoint
 type SkippedOperation struct {
-	// Code: Stable name of the reason
+	// Code: Stable code of the reason
 	Code SkippedOperationCode `json:"code"`
 
-	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	// Member: Path of the part that is the reason, with dots: `parameters.0`; absent if the whole operation is the reason
 	Member string `json:"member,omitempty"`
 
 	// Method: HTTP method; `*` for all operations of a path that cannot be read
 	Method string `json:"method"`
 
-	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	// Path: Path of the operation, such as `/pets/{id}`, or the name of a webhook
 	Path string `json:"path"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// Reason: Why the import skips the operation
+	// Reason: Reason why the import skips the operation
 	Reason string `json:"reason"`
 }
 
-// SkippedOperationCode: Stable name of the reason
+// SkippedOperationCode: Stable code of the reason
 type SkippedOperationCode string
 
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
-	// Available: Whether an API can have the slug
+	// Available: Whether the slug is free
 	Available bool `json:"available"`
 
-	// Reason: Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+	// Reason: Reason why the slug is not free. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform uses it; `taken`: an API of the environment has it, or another account released it less than 90 days ago
 	Reason SlugAvailabilityReason `json:"reason,omitempty"`
 
 	// Slug: Name of the API in the gateway host, unique in its environment
 	Slug string `json:"slug"`
 }
 
-// SlugAvailabilityReason: Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+// SlugAvailabilityReason: Reason why the slug is not free. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform uses it; `taken`: an API of the environment has it, or another account released it less than 90 days ago
 type SlugAvailabilityReason string
 
-// StartOpenAPIImport: The OpenAPI document to import, with its price
+// StartOpenAPIImport: The OpenAPI document to import, with its prices
 type StartOpenAPIImport struct {
-	// Accepts: The price of each operation that `prices` does not name
+	// Accepts: The prices of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
 	DocumentPrices *bool `json:"document_prices,omitempty"`
 
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
@@ -4622,7 +4622,7 @@ type StartOpenAPIImport struct {
 
 // Statement: The earnings of a month
 type Statement struct {
-	// Closed: Whether these sums are final: from an hour after the end of the month on
+	// Closed: Whether these sums are final. They become final an hour after the end of the month
 	Closed bool `json:"closed"`
 
 	// From: Start of the period, included
@@ -4631,7 +4631,7 @@ type Statement struct {
 	// Items: The sums by network, token and payee
 	Items []StatementItem `json:"items"`
 
-	// Month: In UTC, as `2026-11`
+	// Month: Month in UTC, such as `2026-11`
 	Month string `json:"month"`
 
 	// To: End of the period, excluded
@@ -4640,25 +4640,25 @@ type Statement struct {
 
 // StatementItem: The earnings of a month in one token, on one network, for one payee
 type StatementItem struct {
-	// Asset: In lower case on EVM networks, as is `pay_to`
+	// Asset: Address of the token. This and `pay_to` are in lower case on EVM networks
 	Asset string `json:"asset"`
 
 	// Closing: Atomic token units: `opening` and `settled` less `reversed`
 	Closing string `json:"closing"`
 
-	// Decimals: Decimals of the token; null for a token that is not known
+	// Decimals: Decimals of the token; null for an unknown token
 	Decimals int `json:"decimals"`
 
 	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 	Network string `json:"network"`
 
-	// Opening: Atomic token units: what was settled before the month, less what was reversed before it
+	// Opening: Atomic token units: settlements before the month, less reversals before it
 	Opening string `json:"opening"`
 
-	// PayTo: Address that is paid
+	// PayTo: Address of the payee
 	PayTo string `json:"pay_to"`
 
-	// Reversed: Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	// Reversed: Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back
 	Reversed string `json:"reversed"`
 
 	// ReversedCount: Number of payments that were reversed
@@ -4670,13 +4670,13 @@ type StatementItem struct {
 	// SettledCount: Number of payments that were settled
 	SettledCount int `json:"settled_count"`
 
-	// Token: Symbol; null for a token that is not known
+	// Token: Symbol; null for an unknown token
 	Token string `json:"token"`
 }
 
 // StatementMonth: A month with its earnings, by network and token
 type StatementMonth struct {
-	// Closed: Whether these sums are final: from an hour after the end of the month on
+	// Closed: Whether these sums are final. They become final an hour after the end of the month
 	Closed bool `json:"closed"`
 
 	// From: Start of the period, included
@@ -4685,7 +4685,7 @@ type StatementMonth struct {
 	// Items: The sums by network and token
 	Items []StatementSums `json:"items"`
 
-	// Month: In UTC, as `2026-11`
+	// Month: Month in UTC, such as `2026-11`
 	Month string `json:"month"`
 
 	// To: End of the period, excluded
@@ -4697,28 +4697,28 @@ type StatementMonthPage struct {
 	// Items: The items, newest first
 	Items []StatementMonth `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
 // StatementSums: The earnings of a month in one token, on one network, for all payees
 type StatementSums struct {
-	// Asset: In lower case on EVM networks, as is `pay_to`
+	// Asset: Address of the token. This and `pay_to` are in lower case on EVM networks
 	Asset string `json:"asset"`
 
 	// Closing: Atomic token units: `opening` and `settled` less `reversed`
 	Closing string `json:"closing"`
 
-	// Decimals: Decimals of the token; null for a token that is not known
+	// Decimals: Decimals of the token; null for an unknown token
 	Decimals int `json:"decimals"`
 
 	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 	Network string `json:"network"`
 
-	// Opening: Atomic token units: what was settled before the month, less what was reversed before it
+	// Opening: Atomic token units: settlements before the month, less reversals before it
 	Opening string `json:"opening"`
 
-	// Reversed: Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	// Reversed: Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back
 	Reversed string `json:"reversed"`
 
 	// ReversedCount: Number of payments that were reversed
@@ -4730,27 +4730,27 @@ type StatementSums struct {
 	// SettledCount: Number of payments that were settled
 	SettledCount int `json:"settled_count"`
 
-	// Token: Symbol; null for a token that is not known
+	// Token: Symbol; null for an unknown token
 	Token string `json:"token"`
 }
 
 // StatsOverview: Payments, payers and revenue of a period, and of the period before
 type StatsOverview struct {
-	// ByAPI: At most 200, most payments first, then most challenges
+	// ByAPI: At most 200; those with the most payments come first, then those with the most challenges
 	ByAPI []struct {
 		// APIID: Identifier of the API
 		APIID string `json:"api_id"`
 
-		// Challenges: 402 answers to requests without a payment, some seconds late
+		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
 
-		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null without 402 answers
 		Conversion float32 `json:"conversion"`
 
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4780,19 +4780,19 @@ type StatsOverview struct {
 
 	// ByDay: The figures of each day, oldest first
 	ByDay []struct {
-		// Challenges: 402 answers to requests without a payment, some seconds late
+		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
 
-		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null without 402 answers
 		Conversion float32 `json:"conversion"`
 
 		// Date: Day in UTC, as `2026-01-31`
 		Date string `json:"date"`
 
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4820,24 +4820,24 @@ type StatsOverview struct {
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_day"`
 
-	// ByEndpoint: At most 200, most payments first, then most challenges
+	// ByEndpoint: At most 200; those with the most payments come first, then those with the most challenges
 	ByEndpoint []struct {
 		// APIID: Identifier of the API
 		APIID string `json:"api_id"`
 
-		// Challenges: 402 answers to requests without a payment, some seconds late
+		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
 
-		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null without 402 answers
 		Conversion float32 `json:"conversion"`
 
 		// EndpointID: Identifier of the endpoint
 		EndpointID string `json:"endpoint_id"`
 
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4865,15 +4865,15 @@ type StatsOverview struct {
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_endpoint"`
 
-	// ByHour: With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out
+	// ByHour: With `hourly`: each hour, oldest first. Only the newest 100,000 payments are counted; earlier hours are left out
 	ByHour []struct {
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// Hour: Its beginning
+		// Hour: Start of the hour
 		Hour time.Time `json:"hour"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4904,21 +4904,21 @@ type StatsOverview struct {
 	// From: Start of the period, included
 	From time.Time `json:"from"`
 
-	// Previous: As many days before these
+	// Previous: The figures of the period of equal length before this one
 	Previous struct {
-		// Challenges: 402 answers to requests without a payment, some seconds late
+		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
 
-		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null without 402 answers
 		Conversion float32 `json:"conversion"`
 
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
 		// From: Start of the period, included
 		From time.Time `json:"from"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4954,16 +4954,16 @@ type StatsOverview struct {
 
 	// Totals: The figures of the whole period
 	Totals struct {
-		// Challenges: 402 answers to requests without a payment, some seconds late
+		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
 
-		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null without 402 answers
 		Conversion float32 `json:"conversion"`
 
-		// Failed: Payments that ended without a charge
+		// Failed: Number of payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute
 		LatencyMs struct {
 			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
@@ -4992,7 +4992,7 @@ type StatsOverview struct {
 	} `json:"totals"`
 }
 
-// StoppedEmailChange: Says that the change was stopped
+// StoppedEmailChange: Confirms that the change was stopped
 type StoppedEmailChange struct {
 	// Status: State
 	Status StoppedEmailChangeStatus `json:"status"`
@@ -5003,20 +5003,20 @@ type StoppedEmailChangeStatus string
 
 // Suspension: A suspension by the operator of the gateway
 type Suspension struct {
-	// Kind: What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+	// Kind: What is suspended. `account`: all APIs of the account; `api`: the API; `payee`: payments to its `pay_to_address`; `host`: sales under this host name; `network` and `token`: payments on that network or in that token
 	Kind SuspensionKind `json:"kind"`
 
-	// Reason: What the operator of the gateway says about it
+	// Reason: The reason that the operator of the gateway has given
 	Reason string `json:"reason"`
 
-	// Since: Time from which on nothing is sold
+	// Since: Start of the suspension
 	Since time.Time `json:"since"`
 
-	// Until: Time at which it ends by itself; null without one
+	// Until: Time at which the suspension ends automatically; null if there is none
 	Until time.Time `json:"until"`
 }
 
-// SuspensionKind: What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+// SuspensionKind: What is suspended. `account`: all APIs of the account; `api`: the API; `payee`: payments to its `pay_to_address`; `host`: sales under this host name; `network` and `token`: payments on that network or in that token
 type SuspensionKind string
 
 // TestEventData: The test that an event is about
@@ -5033,9 +5033,9 @@ type Token struct {
 	// Decimals: Decimals of the token: 6 means that 1 token is 1,000,000 atomic units
 	Decimals int `json:"decimals"`
 
-	// Extra: What the payer needs for the signature: name and version of the token, transfer method
+	// Extra: Data for the payer's signature: name and version of the token, transfer method
 	Extra struct {
-		// AssetTransferMethod: How the token is moved: `eip3009` is a signed authorization of the payer
+		// AssetTransferMethod: How the token is transferred: `eip3009` uses a signed authorization of the payer
 		AssetTransferMethod string `json:"assetTransferMethod"`
 
 		// Name: Name in the EIP-712 domain of the token
@@ -5051,16 +5051,16 @@ type Token struct {
 
 // UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
-	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	// ProblemMails: Whether the owner gets mails about problems of the APIs (`GET /problems`)
 	ProblemMails *bool `json:"problem_mails,omitempty"`
 
-	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	// PublishOwnerEmail: Whether the discovery documents of APIs without a contact show the verified e-mail address; default true
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
-// UpdateAlarms: What a person is to be mailed of about an account
+// UpdateAlarms: The events of an account about which a person wants mails
 type UpdateAlarms struct {
-	// Kinds: What the person is to be mailed of; all others are switched off
+	// Kinds: The events about which the person wants mails; all others are switched off
 	Kinds []UpdateAlarmsKinds `json:"kinds"`
 }
 
@@ -5069,13 +5069,13 @@ type UpdateAlarmsKinds string
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false
 	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
 	DiscoveryGuidance Nullable[string] `json:"discovery_guidance,omitzero"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
 	// IconURL: `iconUrl` in the 402
@@ -5087,22 +5087,22 @@ type UpdateAPI struct {
 	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
 	OpenAPIVersion Nullable[string] `json:"openapi_version,omitzero"`
 
-	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	// PayToAddress: Address of the payee, for the mode `user_wallet`
 	PayToAddress Nullable[string] `json:"pay_to_address,omitzero"`
 
-	// PayToMode: Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+	// PayToMode: How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode
 	PayToMode PayToMode `json:"pay_to_mode,omitempty"`
 
-	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false
 	PaymentContext *bool `json:"payment_context,omitempty"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
+	// PublishOwnerEmail: Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
-	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given
+	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A redirect to any other host is not passed on. Default: none
 	RedirectOrigins []string `json:"redirect_origins,omitempty"`
 
-	// ServiceName: `serviceName` in the 402: what catalogues show
+	// ServiceName: `serviceName` in the 402, which catalogues show
 	ServiceName Nullable[string] `json:"service_name,omitzero"`
 
 	// Slug: Name of the API in the gateway host, unique in its environment
@@ -5117,7 +5117,7 @@ type UpdateAPI struct {
 	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 
-	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	// VaryOn: Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase
 	VaryOn Nullable[string] `json:"vary_on,omitzero"`
 }
 
@@ -5126,22 +5126,22 @@ type UpdateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+	// AlwaysVerify: True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
-	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	// Charge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
-	// ClearSchemas: True forgets the stored schemas of request and answer and infers them anew
+	// ClearSchemas: True deletes the stored schemas of request and answer, and infers new ones
 	ClearSchemas *bool `json:"clear_schemas,omitempty"`
 
 	// Description: Text for people; null when there is none
 	Description Nullable[string] `json:"description,omitzero"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the resource
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -5150,25 +5150,25 @@ type UpdateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MimeType: Media type of a successful answer; application/json unless set
+	// MimeType: Media type of a successful answer; default: application/json
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID Nullable[string] `json:"operation_id,omitzero"`
 
-	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list
 	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	// PathSchema: JSON Schema of the named segments: an object with a property for each name
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json
 	RequestMimeType Nullable[string] `json:"request_mime_type,omitzero"`
 
 	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
@@ -5177,29 +5177,29 @@ type UpdateEndpoint struct {
 	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
 
-	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged
 	SuccessStatus Nullable[string] `json:"success_status,omitzero"`
 
 	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`
 
-	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 }
 
-// UpdateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// UpdateEndpointCharge: When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
 type UpdateEndpointCharge string
 
 // UpdateMember: The new role of a member
 type UpdateMember struct {
-	// Code: Needed where the caller has a second factor
+	// Code: Required if the caller has a second factor
 	Code string `json:"code,omitempty"`
 
-	// Role: The role from now on
+	// Role: The new role
 	Role UpdateMemberRole `json:"role"`
 }
 
-// UpdateMemberRole: The role from now on
+// UpdateMemberRole: The new role
 type UpdateMemberRole string
 
 // UpdateWebhook: Changes of a webhook; fields that are absent stay as they are
@@ -5222,19 +5222,19 @@ type UpdateWebhookEvents string
 
 // UpstreamProbe: The result of a probe of an upstream
 type UpstreamProbe struct {
-	// LatencyMs: Until its response headers, connecting included
+	// LatencyMs: Milliseconds until the response headers, including the time to connect
 	LatencyMs int `json:"latency_ms,omitempty"`
 
-	// Reachable: It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS
+	// Reachable: Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it accepted TLS
 	Reachable bool `json:"reachable"`
 
-	// Reason: Why it could not be reached
+	// Reason: Reason why the upstream could not be reached
 	Reason UpstreamProbeReason `json:"reason,omitempty"`
 
-	// Status: Of its answer to a GET of the base URL; redirects are not followed
+	// Status: HTTP status of the answer to a GET of the base URL; redirects are not followed
 	Status int `json:"status,omitempty"`
 
-	// TLS: For https
+	// TLS: The TLS connection, for https
 	TLS struct {
 		// NotAfter: Time at which the certificate expires
 		NotAfter time.Time `json:"not_after"`
@@ -5244,19 +5244,19 @@ type UpstreamProbe struct {
 	} `json:"tls,omitzero"`
 }
 
-// UpstreamProbeReason: Why it could not be reached
+// UpstreamProbeReason: Reason why the upstream could not be reached
 type UpstreamProbeReason string
 
-// UseFaucet: The address and the funds for it
+// UseFaucet: The address, and the funds to send to it
 type UseFaucet struct {
 	// Address: Address on an EVM chain
 	Address string `json:"address"`
 
-	// Asset: Which funds the faucet deals
+	// Asset: The funds that the faucet sends
 	Asset UseFaucetAsset `json:"asset,omitempty"`
 }
 
-// UseFaucetAsset: Which funds the faucet deals
+// UseFaucetAsset: The funds that the faucet sends
 type UseFaucetAsset string
 
 // User: An account
@@ -5267,7 +5267,7 @@ type User struct {
 	// Email: E-mail address of the account
 	Email string `json:"email"`
 
-	// EmailVerified: Whether the e-mail address is verified; changes are refused before
+	// EmailVerified: Whether the e-mail address is verified; until then, changes are refused
 	EmailVerified bool `json:"email_verified"`
 
 	// ID: Identifier
@@ -5276,23 +5276,23 @@ type User struct {
 	// Name: Display name
 	Name string `json:"name"`
 
-	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	// ProblemMails: Whether the owner gets mails about problems of the APIs (`GET /problems`)
 	ProblemMails bool `json:"problem_mails"`
 
-	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	// PublishOwnerEmail: Whether the discovery documents of APIs without a contact show the verified e-mail address; default true
 	PublishOwnerEmail bool `json:"publish_owner_email"`
 
-	// RecoveryCodesLeft: Recovery codes that are not used yet
+	// RecoveryCodesLeft: Number of unused recovery codes
 	RecoveryCodesLeft int `json:"recovery_codes_left"`
 
-	// SecondFactor: Whether logging in asks for a code as well
+	// SecondFactor: Whether a login also needs a code
 	SecondFactor bool `json:"second_factor"`
 
-	// Suspended: The suspension of the account by the operator of the gateway; null without one
+	// Suspended: The suspension of the account by the operator of the gateway; null if there is none
 	Suspended Suspension `json:"suspended"`
 }
 
-// VerifyEmail: The token from a mail: proof that the caller reads the mail of that address
+// VerifyEmail: The token from a mail, which proves that the caller receives mails at that address
 type VerifyEmail struct {
 	// Token: The token from the mail
 	Token string `json:"token"`
@@ -5306,7 +5306,7 @@ type Webhook struct {
 	// Description: Text for people; null when there is none
 	Description string `json:"description"`
 
-	// DisabledReason: Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	// DisabledReason: Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410
 	DisabledReason WebhookDisabledReason `json:"disabled_reason"`
 
 	// Enabled: Whether events are sent to the URL
@@ -5318,10 +5318,10 @@ type Webhook struct {
 	// Events: Types of the events that the URL receives
 	Events []WebhookEvents `json:"events"`
 
-	// FailingSince: Since when no delivery was taken
+	// FailingSince: Time since which no delivery has succeeded
 	FailingSince time.Time `json:"failing_since"`
 
-	// FormerSecretUntil: Until then deliveries are signed with the former secret as well
+	// FormerSecretUntil: Time until which deliveries are also signed with the former secret
 	FormerSecretUntil time.Time `json:"former_secret_until"`
 
 	// ID: Identifier
@@ -5345,13 +5345,13 @@ type WebhookDelivery struct {
 	// Attempts: Number of attempts so far
 	Attempts int `json:"attempts"`
 
-	// Data: `data` of its payload
+	// Data: The `data` of the payload
 	Data map[string]interface{} `json:"data"`
 
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// LastAnswer: The first characters of the last answer; what is no plain text is written as \uXXXX
+	// LastAnswer: The first characters of the last answer; other characters than plain text are written as \uXXXX
 	LastAnswer string `json:"last_answer"`
 
 	// LastAttemptAt: Time of the last attempt; null before the first
@@ -5360,13 +5360,13 @@ type WebhookDelivery struct {
 	// LastDurationMs: Milliseconds that the last attempt took; null before the first
 	LastDurationMs int `json:"last_duration_ms"`
 
-	// LastError: Why the last attempt failed; null when it did not
+	// LastError: Reason why the last attempt failed; null if it did not fail
 	LastError WebhookDeliveryLastError `json:"last_error"`
 
-	// LastStatus: Of the last answer
+	// LastStatus: HTTP status of the last answer
 	LastStatus int `json:"last_status"`
 
-	// MessageID: `webhook-id` of each of its attempts
+	// MessageID: The `webhook-id` that each attempt sends
 	MessageID string `json:"message_id"`
 
 	// NextAttemptAt: Time of the next attempt; null when there is none
@@ -5399,7 +5399,7 @@ type WebhookDeliveryPage struct {
 	// Items: The items, newest first
 	Items []WebhookDelivery `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
@@ -5408,34 +5408,34 @@ type WebhookPage struct {
 	// Items: The items, newest first
 	Items []Webhook `json:"items"`
 
-	// NextCursor: Cursor of the page that follows; null on the last page
+	// NextCursor: Cursor of the next page; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
 // ListAPIsParams defines parameters for ListAPIs.
 type ListAPIsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListDomainsParams defines parameters for ListDomains.
 type ListDomainsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListEndpointsParams defines parameters for ListEndpoints.
 type ListEndpointsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
 	// Search: Text in the path, summary, description or operation id, in any case
@@ -5444,16 +5444,16 @@ type ListEndpointsParams struct {
 	// Method: HTTP method
 	Method EndpointMethod `form:"method,omitempty" json:"method,omitempty"`
 
-	// PathPrefix: Begin of the path pattern, in its own case
+	// PathPrefix: Start of the path pattern; upper and lower case differ
 	PathPrefix string `form:"path_prefix,omitempty" json:"path_prefix,omitempty"`
 
-	// MinAmount: Atomic units that one of the prices has at least
+	// MinAmount: Lowest amount of the matching price, in atomic units
 	MinAmount string `form:"min_amount,omitempty" json:"min_amount,omitempty"`
 
-	// MaxAmount: Atomic units that the same price has at most
+	// MaxAmount: Highest amount of the matching price, in atomic units. One price must be within both limits
 	MaxAmount string `form:"max_amount,omitempty" json:"max_amount,omitempty"`
 
-	// Enabled: Whether the gateway serves it
+	// Enabled: Whether the gateway serves the endpoint
 	Enabled ListEndpointsParamsEnabled `form:"enabled,omitempty" json:"enabled,omitempty"`
 }
 
@@ -5462,19 +5462,19 @@ type ListEndpointsParamsEnabled string
 
 // ListRequestsParams defines parameters for ListRequests.
 type ListRequestsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListAuditLogParams defines parameters for ListAuditLog.
 type ListAuditLogParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
 	// ResourceType: Kind of the resource
@@ -5483,7 +5483,7 @@ type ListAuditLogParams struct {
 	// ResourceID: Identifier of the resource
 	ResourceID string `form:"resource_id,omitempty" json:"resource_id,omitempty"`
 
-	// APIID: The API itself, and what belongs to it
+	// APIID: Only changes of this API, its endpoints and its domains
 	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
 }
 
@@ -5492,28 +5492,28 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListProblemsParams defines parameters for ListProblems.
 type ListProblemsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListSettlementsParams defines parameters for ListSettlements.
 type ListSettlementsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
 	// APIID: Identifier of the API
@@ -5525,19 +5525,19 @@ type ListSettlementsParams struct {
 	// Status: State
 	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 
-	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
+	// Payer: Address of the buyer. For a payment channel, the address that gets the rest of the deposit back
 	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
 
-	// Transaction: Settled by this transaction, as the network writes its identifier
+	// Transaction: Only the payment that this transaction settled, in the spelling of the network
 	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
 
-	// From: Not created before
+	// From: Only payments created at this time or later
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
-	// To: Created before
+	// To: Only payments created before this time
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
+	// Owed: Only payments that were charged without delivery of the answer; the payer may claim the answer
 	Owed ListSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 }
 
@@ -5555,22 +5555,22 @@ type ExportSettlementsParams struct {
 	// Status: State
 	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 
-	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
+	// Payer: Address of the buyer. For a payment channel, the address that gets the rest of the deposit back
 	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
 
-	// Transaction: Settled by this transaction, as the network writes its identifier
+	// Transaction: Only the payment that this transaction settled, in the spelling of the network
 	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
 
-	// From: Not created before
+	// From: Only payments created at this time or later
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
-	// To: Created before
+	// To: Only payments created before this time
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
+	// Owed: Only payments that were charged without delivery of the answer; the payer may claim the answer
 	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 
-	// Format: CSV (RFC 4180) or one JSON object a line
+	// Format: CSV (RFC 4180), or one JSON object on each line
 	Format ExportSettlementsParamsFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
@@ -5588,13 +5588,13 @@ type GetSlugAvailabilityParams struct {
 
 // GetStatementParams defines parameters for GetStatement.
 type GetStatementParams struct {
-	// Month: In UTC, such as `2026-11`
+	// Month: Month in UTC, such as `2026-11`
 	Month string `form:"month" json:"month"`
 }
 
 // ExportStatementParams defines parameters for ExportStatement.
 type ExportStatementParams struct {
-	// Month: In UTC, such as `2026-11`
+	// Month: Month in UTC, such as `2026-11`
 	Month string `form:"month" json:"month"`
 
 	// Format: CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines
@@ -5606,22 +5606,22 @@ type ExportStatementParamsFormat string
 
 // ListStatementMonthsParams defines parameters for ListStatementMonths.
 type ListStatementMonthsParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.
 type GetStatsOverviewParams struct {
-	// Days: How many days back, the last one included, in UTC
+	// Days: Number of days in UTC, up to and including the last day
 	Days int `form:"days,omitempty" json:"days,omitempty"`
 
-	// Until: The last day, in UTC, such as `2026-01-31`; today unless given
+	// Until: The last day in UTC, such as `2026-01-31`; default: today
 	Until string `form:"until,omitempty" json:"until,omitempty"`
 
-	// WithoutTrials: Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at
+	// WithoutTrials: Leaves out payments of the account's own Sandbox wallet. 402 answers have no payer and still count. Only the newest 100,000 payments are counted
 	WithoutTrials GetStatsOverviewParamsWithoutTrials `form:"without_trials,omitempty" json:"without_trials,omitempty"`
 
 	// Hourly: Adds `by_hour`, for at most 7 days
@@ -5636,19 +5636,19 @@ type GetStatsOverviewParamsHourly string
 
 // ListWebhooksParams defines parameters for ListWebhooks.
 type ListWebhooksParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
 type ListWebhookDeliveriesParams struct {
-	// Limit: Items on a page, at most
+	// Limit: Most items on a page
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Cursor: `next_cursor` of the page before; the first page without it
+	// Cursor: `next_cursor` of the previous page; the first page if absent
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 
 	// Status: State
@@ -5663,20 +5663,20 @@ type CertificateFailingJSONBody struct {
 	// Data: The certificate that an event is about
 	Data CertificateEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                      `json:"timestamp"`
 	Type      CertificateFailingJSONBodyType `json:"type"`
 }
 
 // CertificateFailingParams defines parameters for CertificateFailing.
 type CertificateFailingParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5688,20 +5688,20 @@ type EndpointFailingJSONBody struct {
 	// Data: The endpoint that an event is about
 	Data EndpointEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                   `json:"timestamp"`
 	Type      EndpointFailingJSONBodyType `json:"type"`
 }
 
 // EndpointFailingParams defines parameters for EndpointFailing.
 type EndpointFailingParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5713,20 +5713,20 @@ type EndpointRecoveredJSONBody struct {
 	// Data: The endpoint that an event is about
 	Data EndpointEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                     `json:"timestamp"`
 	Type      EndpointRecoveredJSONBodyType `json:"type"`
 }
 
 // EndpointRecoveredParams defines parameters for EndpointRecovered.
 type EndpointRecoveredParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5738,20 +5738,20 @@ type PayeeChangedJSONBody struct {
 	// Data: The change of a payee that an event is about
 	Data PayeeEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                `json:"timestamp"`
 	Type      PayeeChangedJSONBodyType `json:"type"`
 }
 
 // PayeeChangedParams defines parameters for PayeeChanged.
 type PayeeChangedParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5763,20 +5763,20 @@ type PaymentClosedJSONBody struct {
 	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                 `json:"timestamp"`
 	Type      PaymentClosedJSONBodyType `json:"type"`
 }
 
 // PaymentClosedParams defines parameters for PaymentClosed.
 type PaymentClosedParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5788,20 +5788,20 @@ type PaymentRestoredJSONBody struct {
 	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                   `json:"timestamp"`
 	Type      PaymentRestoredJSONBodyType `json:"type"`
 }
 
 // PaymentRestoredParams defines parameters for PaymentRestored.
 type PaymentRestoredParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5813,20 +5813,20 @@ type PaymentReversedJSONBody struct {
 	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                   `json:"timestamp"`
 	Type      PaymentReversedJSONBodyType `json:"type"`
 }
 
 // PaymentReversedParams defines parameters for PaymentReversed.
 type PaymentReversedParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5838,20 +5838,20 @@ type PaymentSettledJSONBody struct {
 	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                  `json:"timestamp"`
 	Type      PaymentSettledJSONBodyType `json:"type"`
 }
 
 // PaymentSettledParams defines parameters for PaymentSettled.
 type PaymentSettledParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5863,20 +5863,20 @@ type PaymentUnknownJSONBody struct {
 	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time                  `json:"timestamp"`
 	Type      PaymentUnknownJSONBodyType `json:"type"`
 }
 
 // PaymentUnknownParams defines parameters for PaymentUnknown.
 type PaymentUnknownParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -5888,20 +5888,20 @@ type WebhookTestJSONBody struct {
 	// Data: The test that an event is about
 	Data TestEventData `json:"data"`
 
-	// Timestamp: When it happened
+	// Timestamp: Time of the event
 	Timestamp time.Time               `json:"timestamp"`
 	Type      WebhookTestJSONBodyType `json:"type"`
 }
 
 // WebhookTestParams defines parameters for WebhookTest.
 type WebhookTestParams struct {
-	// WebhookID: The same at each attempt
+	// WebhookID: Identifier of the message; all attempts of a delivery send it
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: Time of the attempt, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 

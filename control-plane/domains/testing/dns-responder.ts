@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The responder's answer for one name: records, an error code of DNS (RFC 1035, RCODE), or no answer. */
+/** The responder's answer for one name: records, an error code of DNS (RFC 1035, RCODE), or silence. */
 export type DnsAnswer =
   | { txt: readonly (readonly string[])[] }
   | { cname: string }
-  /** IPv4 and IPv6 addresses, each for questions of its type, and their time to live in seconds. */
+  /** IPv4 and IPv6 addresses, each for queries of its type, and their time to live in seconds. */
   | { addresses: readonly string[]; ttl?: number }
   | { rcode: number }
   | 'silence'
 
 export interface DnsResponder extends AsyncDisposable {
-  /** `ip:port`, as `DNS_SERVERS` wants it. */
+  /** `ip:port`, the form of `DNS_SERVERS`. */
   address: string
 }
 
@@ -39,12 +39,12 @@ export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): 
   }
 }
 
-/** The types of records that this server distinguishes. */
+/** The types of records that this responder distinguishes. */
 const TYPES: Readonly<Record<number, string>> = { [A]: 'A', [CNAME]: 'CNAME', [TXT]: 'TXT', [AAAA]: 'AAAA' }
 
 /**
- * The response to a query. `answerTo` is asked with the name, in small letters and without the dot at its end, and the type of record:
- * `A`, `AAAA`, `CNAME`, `TXT`, or an empty text for all others.
+ * The response to a query. `answerTo` gets the name in lower case without its final dot, and the type of record: `A`,
+ * `AAAA`, `CNAME`, `TXT`, or an empty text for all others.
  */
 export function respond(query: Buffer, answerTo: (name: string, type: string) => DnsAnswer): Buffer | undefined {
   const { name, type, end } = question(query)

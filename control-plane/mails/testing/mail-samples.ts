@@ -6,7 +6,7 @@ import type { MailFacts, MailKind } from '../write-mail.ts'
 const TOKEN = 'ab'.repeat(32)
 const at = '2026-11-26T12:00:00Z'
 
-/** Facts of each mail. `theirs` stands wherever others choose the text. */
+/** Facts for each mail. `theirs` replaces every text that other people choose. */
 export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<Kind>[] } = {
   verification: () => [{ token: TOKEN }],
   password_reset: () => [{ token: TOKEN }],

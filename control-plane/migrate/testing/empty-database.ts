@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { ROLES } from '../../../schema/roles.ts'
 import { SCHEMA_MIGRATION } from '../../../schema/schema-migration.ts'
 
-/** A database without any schema on the same server. It is dropped at the end. */
+/** A database without any schema on the same server. The end of the test drops it. */
 export interface EmptyDatabase extends AsyncDisposable {
   url: string
   pool: Pool
@@ -11,7 +11,7 @@ export interface EmptyDatabase extends AsyncDisposable {
 
 export async function emptyDatabase(server: { url: string; pool: Pool }): Promise<EmptyDatabase> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`
-  // Identifiers take no parameters. The name is our own and needs no quotes.
+  // Identifiers cannot be parameters. The name is our own and needs no quotes.
   await server.pool.query(`create database ${name}`)
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
   const pool = new Pool({ connectionString: url, max: 4 })
@@ -21,13 +21,14 @@ export async function emptyDatabase(server: { url: string; pool: Pool }): Promis
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end()
-      // PostgreSQL waits for connections that are about to end. To end them by force would be an error for their clients.
+      // Without `force`, PostgreSQL waits for connections that are about to end. Ending them by force would be an
+      // error for their clients.
       await server.pool.query(`drop database ${name}`)
     },
   }
 }
 
-/** Begins the record of migrations, so that the job applies the first one too in place of the definition. */
+/** Makes the record of migrations alone, so that the job applies the first migration too, instead of the definition. */
 export async function recordFromTheFirst(pool: Pool): Promise<void> {
   for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await pool.query(statement)
 }

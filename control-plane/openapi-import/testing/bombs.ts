@@ -33,7 +33,10 @@ const numbered = (count: number, name: string, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, value]))
 const circle = (length: number) => Array.from({ length }, () => 'a').join('/')
 
-/** Documents with references that cost much work and lead nowhere, by name. They are refused, or none of their operations can be sold. */
+/**
+ * Documents with references that cost much work and have no target, by name. They are refused, or none of their
+ * operations can be sold.
+ */
 export const REFERENCE_BOMBS: readonly (readonly [string, string])[] = [
   [
     'an external reference behind 50,000 others',

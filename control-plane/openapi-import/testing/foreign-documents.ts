@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml'
 
-/** A document with the oddities of real ones, and how many of its operations are sold. */
+/** A document with the oddities of real ones, and the number of its operations that can be sold. */
 export interface ForeignDocument {
   name: string
   text: string
@@ -16,12 +16,15 @@ const answer = (schema: unknown) => ({ responses: { 200: { description: 'It', ..
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const info = { title: 'Foreign', version: '1' }
 
-/** As large companies publish them: with thousands of schemas that refer to each other, and long texts full of syntax. */
+/**
+ * Documents like those of large companies: thousands of schemas that refer to each other, and long texts full of
+ * syntax.
+ */
 export function foreignDocuments(): ForeignDocument[] {
   return [telephony(), maps(), tasks(), files(), priced()]
 }
 
-/** 200 paths with names that are part of a segment, and with forms. */
+/** 200 paths with forms, and with names that are a part of a segment. */
 function telephony(): ForeignDocument {
   const form = { content: { 'application/x-www-form-urlencoded': { schema: ref('s1') } } }
   const operation = (index: number) => ({
@@ -84,7 +87,7 @@ function maps(): ForeignDocument {
   return { name: 'brackets in texts', text: JSON.stringify(document), operations: 60, sold: 60 }
 }
 
-/** YAML with thousands of aliases, merge keys, tags and tabs inside of texts. */
+/** YAML with thousands of aliases, merge keys and tags, and with tabs in texts. */
 function tasks(): ForeignDocument {
   const shared = {
     type: 'object',
@@ -112,7 +115,7 @@ function tasks(): ForeignDocument {
   return { name: 'thousands of YAML aliases', text: `${text}${merged}`, operations: 500, sold: 500 }
 }
 
-/** A root of a document in many files, with some operations of its own, and references in extensions. */
+/** The root file of a document in many files, with some operations of its own, and references in extensions. */
 function files(): ForeignDocument {
   const document = {
     openapi: '3.1.0',

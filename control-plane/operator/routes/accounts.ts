@@ -38,7 +38,7 @@ const PLAN_EXISTS = 'select from plan where name = $1 for share'
 
 const query = pageQuery.extend({ email: z.string().max(254).optional(), plan: planName.optional() })
 
-/** The accounts of sellers, and their plans. */
+/** Routes for sellers' accounts and their plans. */
 export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   const accountOf = async (id: string) => {
     const { rows } = await pool.query<AccountRow>(ONE, [id])
@@ -80,7 +80,7 @@ export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
           reason,
         }
         await recordedChange(pool, recorded, async (client) => {
-          if (!(await client.query(PLAN_EXISTS, [plan])).rowCount) refuseField('plan', 'is no plan')
+          if (!(await client.query(PLAN_EXISTS, [plan])).rowCount) refuseField('plan', 'is not a plan')
           if (!(await client.query(SET_PLAN, [id, plan])).rowCount) throw new LaunaError('not_found')
         })
         return accountOf(id)

@@ -7,15 +7,15 @@ import type { RouteServices } from '../services.ts'
 const token = z.object({
   network: z.string(),
   asset: z.string(),
-  apis: z.number().int().describe('That have ever offered it'),
-  suspended: z.boolean().describe('The token, or its network'),
+  apis: z.number().int().describe('Number of APIs that have ever offered the token'),
+  suspended: z.boolean().describe('Whether the token or its network is suspended'),
 })
 
-/** The tokens that sellers offer, most of all first. Anybody may name any token: the list is bounded. */
+/** The tokens that sellers offer, the most frequent first. The list is bounded, because sellers may name any token. */
 const TOKENS = `select network, asset, count(*)::int as apis from offered_token group by 1, 2 order by 3 desc, 1, 2 limit 1000`
 const SUSPENDED = `select kind, target from suspension where ended_at is null and kind in ('network', 'token')`
 
-/** Networks and tokens. A suspension disables one. */
+/** Routes for networks and tokens. A suspension disables them. */
 export function networkRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/tokens', {

@@ -22,7 +22,7 @@ const operator = z.object({
   disabled_at: instant.nullable(),
 })
 
-const invited = z.object({ id: z.string(), token: z.string().describe('Shown once; it holds for a day') })
+const invited = z.object({ id: z.string(), token: z.string().describe('Shown once; valid for a day') })
 
 interface OperatorRow {
   id: string
@@ -34,10 +34,10 @@ interface OperatorRow {
 }
 
 const COLUMNS = 'id, name, role, password_hash is not null as is_enrolled, created_at, disabled_at'
-/** More than there are: the list has no pages. */
+/** More operators than any gateway has, so the list needs no pages. */
 const MOST = 1_000
 
-/** Operators, and what each may do. */
+/** Routes for operators and their roles. */
 export function operatorRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/operators', {

@@ -36,7 +36,7 @@ const SET_LIMITS = `insert into plan_limit as l (plan, environment, resource, mo
 
 const params = z.object({ name: planName })
 
-/** Plans: what accounts may have. A limit that a plan does not name does not apply. */
+/** Routes for plans, which limit accounts. A limit that a plan does not name does not apply. */
 export function planRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/plans', {

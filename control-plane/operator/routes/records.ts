@@ -26,7 +26,7 @@ const record = z.object({
 
 type RecordRow = Omit<z.output<typeof record>, 'at'> & { at: Date }
 
-/** Changes of one record that the answer has; the database has all. */
+/** Most changes of one record in the answer. The database has all. */
 const MOST_CHANGES = 100
 
 const RECORDS = `select id, at, operator_id, operator_name as operator, address, action, target_kind, target, reason,
@@ -44,7 +44,7 @@ const query = pageQuery.extend({
   operator: z.string().max(100).optional(),
 })
 
-/** The log of operators' actions, newest first. */
+/** Routes for the log of operators' actions, newest first. */
 export function recordRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/records', {

@@ -16,7 +16,7 @@ const params = z.object({ address })
 
 const record = z.object({ address: z.string(), verdict, reason: z.string(), created_at: instant })
 
-/** Addresses sort by themselves: the cursor is the last one of the page before. */
+/** Addresses are the order of the list, so the cursor is the last address of the page before. */
 const query = z.object({
   verdict: verdict.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -36,7 +36,7 @@ const SET = `insert into screened_address as s (address, verdict, reason) values
   on conflict (address) do update set verdict = excluded.verdict, reason = excluded.reason, created_at = now()
   returning address, verdict, reason, created_at`
 
-/** The lists of payers and payees that are allowed or denied whatever the screening service answers. */
+/** Routes for the lists of payers and payees that are allowed or denied, whatever the screening service answers. */
 export function screeningRoutes({ pool, screens }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/screened-addresses', {
@@ -57,7 +57,7 @@ export function screeningRoutes({ pool, screens }: RouteServices): FastifyPlugin
       config: { access: 'admin' },
       schema: { params, body: z.strictObject({ verdict, reason }), response: { 200: record, ...errorAnswers } },
       handler: async (request) => {
-        // An entry that no process obeys would look like one in force.
+        // Without screening, no process reads the entry, but it would look as if it were in force.
         if (!screens) throw new LaunaError('screening_off')
         const { verdict, reason } = request.body
         const { address: target } = request.params

@@ -17,13 +17,13 @@ const me = z.object({
   name: z.string(),
   role: z.enum(OPERATOR_ROLES),
   may: z.object({
-    suspend: z.array(z.enum(SUSPENSION_KINDS)).describe('The kinds of targets'),
+    suspend: z.array(z.enum(SUSPENSION_KINDS)).describe('The kinds of targets that the operator may suspend'),
     assign_plans: z.boolean(),
-    decide: z.boolean().describe('About payments with an unknown outcome'),
+    decide: z.boolean().describe('Whether the operator may decide about payments with an unknown outcome'),
   }),
 })
 
-/** How operators set their password and second factor, log in and log out. */
+/** Routes by which operators set their password and second factor, log in and log out. */
 export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
   const { sessions } = services
   return async (app) => {

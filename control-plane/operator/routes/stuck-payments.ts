@@ -29,8 +29,8 @@ const payment = z.object({
   created_at: instant,
   changed_at: instant.nullable(),
   valid_before: instant,
-  looked_at: instant.nullable().describe('When the chain was asked last'),
-  finding: z.string().nullable().describe('What the chain has shown then'),
+  looked_at: instant.nullable().describe('Time of the last query to the chain'),
+  finding: z.string().nullable().describe('Result of that query'),
   looks: z.number().int().nullable(),
 })
 
@@ -41,7 +41,7 @@ const decision = z.object({
   evidence: z.string(),
   decided_by: z.string(),
   decided_at: instant,
-  outcome: z.enum(['carried_out', 'refused']).nullable().describe('Null while it waits'),
+  outcome: z.enum(['carried_out', 'refused']).nullable().describe('Null while the decision is not carried out yet'),
   outcome_reason: z.string().nullable(),
   outcome_at: instant.nullable(),
 })
@@ -49,7 +49,7 @@ const decision = z.object({
 const step = z.object({
   at: instant,
   state: z.string(),
-  reason: z.string().nullable().describe('What the facilitator has answered, if it has refused'),
+  reason: z.string().nullable().describe("The facilitator's answer, if it was a refusal"),
   upstream_status: z.number().int().nullable(),
   transaction: z.string().nullable(),
 })
@@ -73,11 +73,17 @@ const query = pageQuery.extend({
 
 const body = z.strictObject({
   verdict: z.enum(['settled', 'not_settled']),
-  transaction: z.string().trim().min(1).max(128).optional().describe('Where the transfer is, if it was settled'),
-  evidence: z.string().trim().min(10, 'must say what shows the verdict').max(2_000),
+  transaction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('The transaction of the transfer, if the payment was settled'),
+  evidence: z.string().trim().min(10, 'must give the evidence for the verdict').max(2_000),
 })
 
-/** Payments that are stuck, what is known of them, and decisions that close them. */
+/** Routes for stuck payments, their known facts, and decisions that close them. */
 export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stuck-payments', {

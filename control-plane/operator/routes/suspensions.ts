@@ -24,14 +24,16 @@ const suspension = z.object({
   until: instant.nullable(),
   ended_at: instant.nullable(),
   end_reason: z.string().nullable(),
-  in_force_at: instant.nullable().describe('When the beginning or the end was in force everywhere; null until then'),
+  in_force_at: instant
+    .nullable()
+    .describe('Time from which the start or the end of the suspension is in force everywhere; null until then'),
 })
 
 const body = z.strictObject({
   kind,
   target: z.string().trim().min(1).max(300),
   reason,
-  until: instant.optional().describe('When it ends by itself'),
+  until: instant.optional().describe('Time at which the suspension ends automatically'),
 })
 
 const query = pageQuery.extend({
@@ -45,7 +47,7 @@ const LIST = `select ${COLUMNS} from suspension where id < coalesce($1::uuid, 'f
     and ($5 = 'all' or (ended_at is null) = ($5 = 'open'))
   order by id desc limit $2`
 
-/** Stops and resumes sales. After an answer of 2xx, the change is in force. */
+/** Routes that stop and resume sales. After a 2xx answer, the change is in force. */
 export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod {
   const { pool } = services
   return async (app) => {
@@ -114,7 +116,7 @@ async function suspensionOf(pool: Pool, id: string): Promise<SuspensionRow> {
 const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+\.?$/i
 
-/** Throws `validation_failed` for a target that cannot be one of its kind, or that does not exist. */
+/** Throws `validation_failed` for a target that does not fit its kind, or that does not exist. */
 async function requireTarget(pool: Pool, { kind, target }: SuspensionTarget): Promise<void> {
   const [network = '', asset] = target.split('/')
   switch (kind) {

@@ -37,7 +37,7 @@ export class MadeUpLedger {
     this.#reader = reader
   }
 
-  /** Also resets the watermark: payments of the previous test lie below it and are younger than the times in their ids. */
+  /** Also resets the watermark: payments of the previous test have ids below it, although they are younger. */
   async empty(): Promise<this> {
     await this.#pool.query(`truncate ${LEDGER_FACTS}, payment_correction, ${SUMS}`)
     await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)
@@ -85,7 +85,7 @@ export class MadeUpLedger {
     return id
   }
 
-  /** The figures computed from the ledger directly, without our optimisations. */
+  /** The figures as computed from the ledger directly, without the roll-up. */
   async counted(days: number) {
     const { rows } = await this.#pool.query<{ paid: number; failed: number; payers: number; amount: string }>(
       `select count(*) filter (where state = 'SETTLED')::int as paid, coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as amount,
@@ -102,7 +102,7 @@ export class MadeUpLedger {
 /** Begins the transaction of a fold. */
 export const REPEATABLE_READ = 'begin isolation level repeatable read'
 
-/** One fold in the transaction of a client. Returns the number of new payments. */
+/** Runs one fold in the transaction of a client. Returns the number of new payments. */
 export async function foldOnce(client: ClientBase, { agoMs, most }: { agoMs: number; most: number }): Promise<number> {
   const { rows } = await client.query<{ taken: number }>('select fold_payments($1, $2) as taken', [
     new Date(Date.now() - agoMs),

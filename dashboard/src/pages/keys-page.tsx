@@ -178,7 +178,7 @@ function KeyButtons({ apiKey }: { apiKey: ApiKey }) {
   const ask = use(AskForAction)
   const { name } = apiKey
   return (
-    <Flex gap="2" justify="end">
+    <Flex direction={{ initial: 'row', sm: 'column' }} gap="2" justify="end" align="end">
       <Button size="1" variant="soft" aria-label={`Replace ${name}`} onClick={() => ask({ action: 'roll', apiKey })}>
         Replace
       </Button>

@@ -3,7 +3,6 @@ import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { useAction } from '../api/use-action.ts'
 import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
@@ -11,6 +10,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 export function Component() {
   const [query] = useSearchParams()

@@ -1,12 +1,12 @@
 import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
 
 /** The page behind the link in the mail. */

@@ -91,16 +91,16 @@ const columns = [
 function Payer({ address }: { address: string }) {
   const [, show] = useParameters()
   const text = (
-    <Code variant="ghost" color="gray" title={address}>
+    <Code variant="ghost" color="gray">
       {shortened(address)}
     </Code>
   )
-  if (!isSearchable(address)) return text
+  if (!isSearchable(address)) return <span title={address}>{text}</span>
   return (
     <button
       type="button"
       className="cell-button"
-      aria-label={`All payments of ${address}`}
+      title={`All payments of ${address}`}
       onClick={() => show({ search: address })}
     >
       {text}

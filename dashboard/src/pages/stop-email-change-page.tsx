@@ -2,10 +2,10 @@ import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 /** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
 export function Component() {

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
-import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 /**
  * The page behind the link in the mail. The link alone confirms nothing, because programs follow links too. Only a seller who is logged in
@@ -49,7 +49,7 @@ function Confirmed({ text }: { text: string }) {
         <CheckCircledIcon aria-hidden />
         <Text className="anywhere">{text}</Text>
       </Flex>
-      <Button asChild autoFocus>
+      <Button asChild>
         <Link to="/">To the dashboard</Link>
       </Button>
     </Flex>

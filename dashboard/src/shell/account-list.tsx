@@ -1,7 +1,7 @@
 import type { OpenAccount } from '@launa/sdk'
 import { Select } from '@radix-ui/themes'
 import { useLauna } from '../api/api-provider.tsx'
-import { useOpenAccount } from '../session/use-open-account.ts'
+import { useOpenAccount } from '../api/use-open-account.ts'
 
 export default function AccountList({ accounts }: { accounts: readonly OpenAccount[] }) {
   const { account } = useLauna()

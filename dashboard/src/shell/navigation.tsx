@@ -12,7 +12,7 @@ import {
   StackIcon,
 } from '@radix-ui/react-icons'
 import { useLauna } from '../api/api-provider.tsx'
-import { mayOpen } from '../session/page-rights.ts'
+import { mayOpen } from '../api/page-rights.ts'
 import { NavigationList } from './navigation-list.tsx'
 
 const ITEMS: readonly { to: string; label: string; Icon: typeof PersonIcon; sandbox?: boolean }[] = [

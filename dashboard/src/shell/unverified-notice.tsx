@@ -2,8 +2,8 @@ import { EnvelopeClosedIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../api/api-provider.tsx'
-import { useAction } from '../api/use-action.ts'
 import { useToast } from '../ui/states/toast.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { errorText } from '../ui/text/error-text.ts'
 
 /** Warns a seller with an unconfirmed address, who cannot create anything yet. */

@@ -58,7 +58,7 @@ it('alarms are chosen by each person for each account, and mailed', async ({ pla
   )
   await using _ = await mailAtOnce(settings)
   const subjects = async (email: string) => (await mailsTo(plane, email)).map(({ subject }) => subject)
-  await expect.poll(() => subjects(owner.email)).toContain('An API key ends soon')
+  await expect.poll(() => subjects(owner.email)).toContain('An API key expires soon')
   const sum = 'Your earnings of a month'
   await expect.poll(() => subjects(person.email)).toContain(sum)
   expect(await subjects(owner.email)).not.toContain(sum)
@@ -68,7 +68,7 @@ it('alarms are chosen by each person for each account, and mailed', async ({ pla
   expect(mail?.text).toContain(owner.email)
 })
 
-/** The job beside that of the stack, which waits for a minute. Both share the mails. */
+/** A second process of the mail job, because the stack's own job runs once a minute. Both share the mails. */
 async function mailAtOnce(settings: Settings): Promise<AsyncDisposable> {
   const { environment = {} } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
   const logger = createLogger({ name: 'test', level: 'silent' })

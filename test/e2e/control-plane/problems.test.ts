@@ -7,11 +7,7 @@ interface Listed {
   next_cursor: string | null
 }
 
-it('what is wrong with the APIs of a seller is listed to that seller alone, in words', async ({
-  plane,
-  pool,
-  seller,
-}) => {
+it('problems with the APIs of a seller are listed to that seller only, as text', async ({ plane, pool, seller }) => {
   const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
   const endpoint = await seller.createEndpoint(api.id, { path_pattern: '/forecast' })
   const list = (as = seller, query = '') => as.call<Listed>('GET', `/problems${query}`)
@@ -33,7 +29,7 @@ it('what is wrong with the APIs of a seller is listed to that seller alone, in w
       endpoint_id: endpoint.id,
       domain_id: null,
       subject: 'GET /forecast',
-      text: '9 of 10 payments for GET /forecast came to nothing within ten minutes. Your API answered with status 503.',
+      text: '9 of 10 payments for GET /forecast within ten minutes were released without a charge. Your API answered with status 503.',
       action: expect.stringMatching(/^Look at your API/),
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
@@ -43,7 +39,7 @@ it('what is wrong with the APIs of a seller is listed to that seller alone, in w
   expect(await list(seller, '?cursor=no')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-it('the owner says whether problems are mailed, and other settings stay', async ({ plane }) => {
+it('the owner chooses whether problems are mailed, and other settings stay unchanged', async ({ plane }) => {
   const owner = await signUp(plane)
   const set = (body: object) => owner.call<Record<string, unknown>>('PUT', '/auth/me', { body })
   expect((await set({ problem_mails: false })).body).toMatchObject({ problem_mails: false, publish_owner_email: true })

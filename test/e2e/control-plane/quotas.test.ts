@@ -30,7 +30,7 @@ const refused = (resource: keyof typeof LIMITS) => ({
   status: 403,
   body: {
     code: 'quota_exceeded',
-    error: `the limit of the plan of this account is reached: ${resource} must not exceed ${LIMITS[resource]}`,
+    error: `this account has reached a limit of its plan: ${resource} must not exceed ${LIMITS[resource]}`,
     details: [{ path: resource, message: `must not exceed ${LIMITS[resource]}` }],
   },
 })

@@ -50,7 +50,10 @@ describe('an account', () => {
     expect(await page.getByText('we have sent a link').count()).toBe(0)
   })
 
-  it('is told about a link that does not work, and about an address that is taken', async ({ browser, seller }) => {
+  it('sees a message about a link that does not work, and about an address that is taken', async ({
+    browser,
+    seller,
+  }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/verify-email?token=nonsense')
@@ -122,7 +125,7 @@ describe('a change of the e-mail', () => {
 })
 
 describe('a password', () => {
-  it('that was forgotten is replaced by the link in the mail', async ({ browser, plane }) => {
+  it('is replaced by the link in the mail if it was forgotten', async ({ browser, plane }) => {
     const owner = await signUp(plane)
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -146,7 +149,7 @@ describe('a password', () => {
     await heading(page, 'Overview')
   })
 
-  it('is changed on the account’s page, which stays open; there the account is deleted too', async ({
+  it('is changed on the account’s page, which stays open; the account is deleted there too', async ({
     browser,
     plane,
   }) => {
@@ -175,10 +178,7 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
-  it('begins with the right password alone, and returns to the page that was asked for', async ({
-    browser,
-    seller,
-  }) => {
+  it('begins only with the right password, and returns to the requested page', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/account?x=1#y')
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(page.url()).toMatch(/\/dashboard\/account\?x=1(&env=\w+)?#y$/)
   })
 
-  it('that runs out while a page is open ends by itself', async ({ browser, seller }) => {
+  it('ends the open page when it expires', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await page.clock.install()
@@ -203,8 +203,8 @@ describe('a session', () => {
   })
 })
 
-describe('the page around the pages', () => {
-  it('is worked by keyboard and told to screen readers', async ({ browser, seller }) => {
+describe('the frame around the pages', () => {
+  it('works by keyboard and has labels for screen readers', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/account')
@@ -244,7 +244,7 @@ describe('the page around the pages', () => {
     await page.locator('.radix-themes.dark').first().waitFor()
   })
 
-  it('says what is wrong when a page does not exist or the service is silent', async ({ browser, seller }) => {
+  it('shows an error if a page does not exist or the service does not answer', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [/Failed to load resource/] })
     const { page } = tab
     await openPage(page, seller, '/no-such-page')

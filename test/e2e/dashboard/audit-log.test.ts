@@ -64,7 +64,7 @@ describe('the audit log', () => {
 })
 
 describe('headers for the upstream', () => {
-  it('are set and never shown again; a change of the server removes them', async ({ browser, plane }) => {
+  it('are set and never shown again; a change of the upstream server removes them', async ({ browser, plane }) => {
     const seller = await signUp(plane)
     const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: `0x${'1'.repeat(40)}` })
     await using tab = await browser.open({ viewport: NARROW, expected: [/status of 400/] })

@@ -7,7 +7,7 @@ import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'1'.repeat(40)}`
 
-it('an endpoint that nobody can pay says so after it is saved, in its row and beside its API', async ({
+it('an endpoint that nobody can pay has a warning after it is saved, in its row and on its API', async ({
   browser,
   seller,
   settings,
@@ -22,7 +22,7 @@ it('an endpoint that nobody can pay says so after it is saved, in its row and be
   await page.getByRole('button', { name: 'Add it' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('Nobody can pay for it as it is').waitFor()
-  await dialog.getByText('What you can do: set pay_to_address of the API').waitFor()
+  await dialog.getByText('What you can do: set the pay_to_address of the API').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await screenshot(page, 'endpoint-warnings')
   await dialog.getByRole('button', { name: 'Understood' }).click()

@@ -26,7 +26,7 @@ async function write(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(DIRECTORY, `${name}.png`), animations: 'disabled' })
 }
 
-// `make screenshots`
+// Runs only for `make screenshots`.
 describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => {
   it('are made of the pages as they are', async ({ browser, buy, lastWeeks, plane, shop }) => {
     mkdirSync(DIRECTORY, { recursive: true })
@@ -43,13 +43,14 @@ describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => 
     await page.getByRole('cell', { name: 'The next ten days' }).waitFor()
     await write(page, 'endpoints')
     await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'Send without payment' }).waitFor()
     await page.getByLabel('Endpoint').click()
     await page.getByRole('option', { name: 'GET /weather' }).click()
     await page.getByRole('button', { name: 'Send without payment' }).click()
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByRole('link', { name: 'See the settlement' }).waitFor()
     await write(page, 'try')
-    // The ids of these rows sort before all others, so the newest payment is no longer first.
+    // The ids of these rows sort above all others, so the newest payment is not first any more.
     await lastWeeks()
     await page.goto('/dashboard/')
     await page.locator('canvas').nth(3).waitFor()

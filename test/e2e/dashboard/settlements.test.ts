@@ -11,18 +11,13 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('the list of settlements', () => {
-  it('leads on while it is empty', async ({ browser, seller }) => {
+  it('shows the next step while it is empty', async ({ browser, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, '/settlements')
     await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
   })
 
-  it('shows a payment by itself within seconds, and what has happened to it', async ({
-    browser,
-    buy,
-    shop,
-    wallet,
-  }) => {
+  it('shows a payment within seconds without a reload, and its history', async ({ browser, buy, shop, wallet }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
@@ -46,7 +41,11 @@ describe('the list of settlements', () => {
     }
   })
 
-  it('is narrowed by its address, and says when nothing fits', async ({ browser, buy, shop }) => {
+  it('is filtered by the parameters in its address, and has a message if nothing matches', async ({
+    browser,
+    buy,
+    shop,
+  }) => {
     expect(await buy('/status/503')).toBe(503)
     await using tab = await browser.open({ expected: [/status of 404/] })
     const { page } = tab
@@ -131,7 +130,7 @@ describe('the list of settlements', () => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
-    const payer = page.getByRole('button', { name: `All payments of ${wallet.address}` }).first()
+    const payer = page.getByTitle(`All payments of ${wallet.address}`).first()
     await page.getByLabel('Payer, transaction or id').fill((await payer.textContent()) ?? '')
     await page.getByText('This text is shortened.').first().waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
@@ -148,12 +147,12 @@ describe('the list of settlements', () => {
     await typeAtOnce(search, '0x12')
     expect(await search.inputValue()).toBe('0x12')
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('0x12')
-    // The fields follow the address: the link to the page itself clears them.
+    // The fields follow the address, so a link to the page without parameters clears them.
     await page.getByRole('link', { name: 'Settlements', exact: true }).click()
     await expect.poll(() => search.inputValue()).toBe('')
   })
 
-  it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {
+  it('is exported completely, without formulas', async ({ browser, market, shop }) => {
     const ids = await manyPayments({ market, shop, count: 450 })
     await using tab = await browser.open()
     const { page } = tab
@@ -165,7 +164,7 @@ describe('the list of settlements', () => {
     ])
     expect(download.suggestedFilename()).toMatch(/^settlements-to-\d{4}-\d\d-\d\d-sandbox\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
-    // The dashboard has no export of its own.
+    // The dashboard uses the export of the REST API.
     expect(text).toBe((await shop.seller.call<string>('GET', '/settlements/export?format=csv')).body)
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toContain('id,created_at')
@@ -176,7 +175,7 @@ describe('the list of settlements', () => {
     await page.getByText('Exported').first().waitFor()
   })
 
-  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {
+  it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
       await openPage(tab.page, shop.seller, '/settlements')
@@ -193,7 +192,7 @@ interface Payment {
   transaction: string | null
 }
 
-/** Inserts copies of a released row. A spreadsheet would evaluate their paths as formulas. */
+/** Inserts copies of a released row with paths that a spreadsheet would evaluate as formulas. */
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
   const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(

@@ -73,7 +73,7 @@ describe('trying an endpoint out', () => {
       .waitFor()
   })
 
-  it('sends a body, and refuses one that is no JSON before anything is sent', async ({ api, browser, seller }) => {
+  it('sends a body, and refuses invalid JSON before it sends anything', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -119,7 +119,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before)
   })
 
-  it('offers only the same payment again when nobody knows the outcome', async ({ api, browser, earned, seller }) => {
+  it('offers only to send the payment again if its outcome is unknown', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected: [...expected, /ERR_/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -148,7 +148,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before + 123456n)
   })
 
-  it('pays nothing in production: it shows how buyers do', async ({ browser, payTo, seller, upstream }) => {
+  it('pays nothing in production: it shows how buyers pay', async ({ browser, payTo, seller, upstream }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const live = seller.in('production')

@@ -2,8 +2,8 @@ import { Flex, Switch, Text } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** A setting of the account that is on or off. `children` describes its effect. */
 export function AccountSwitch(props: {

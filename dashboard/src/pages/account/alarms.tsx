@@ -2,10 +2,10 @@ import type { Alarms as Chosen } from '@launa/sdk'
 import { Flex, Switch, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 type Kind = Chosen['kinds'][number]
 

@@ -1,11 +1,11 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangeEmail() {

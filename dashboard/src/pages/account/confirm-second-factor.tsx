@@ -2,7 +2,6 @@ import type { BegunSecondFactor } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { QRCodeSVG } from 'qrcode.react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { useSession } from '../../session/session.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
 import { CopyField } from '../../ui/data/copy-field.tsx'
@@ -10,6 +9,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** CSS pixels: large enough for a phone that reads the code from a laptop's screen. */
 const QR_SIZE = 200

@@ -2,10 +2,10 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { useSession } from '../../session/session.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** Ends the membership of the person in the account, and goes on in the person's own account. */
 export function LeaveAccount() {

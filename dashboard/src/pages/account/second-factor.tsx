@@ -1,9 +1,9 @@
 import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { useAction } from '../../ui/states/use-action.ts'
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx'
 import { DisableSecondFactor, RenewRecoveryCodes } from './proven-actions.tsx'
 

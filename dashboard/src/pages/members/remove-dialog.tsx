@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../api/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** Asks before a member is removed or an invitation is revoked, and reads the list anew. */
 export function RemoveDialog(props: {

@@ -2,11 +2,11 @@ import type { Member } from '@launa/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { MEMBERS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {

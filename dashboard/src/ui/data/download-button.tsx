@@ -1,8 +1,8 @@
 import { DownloadIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '../../api/use-action.ts'
 import { useToast } from '../states/toast.tsx'
+import { useAction } from '../states/use-action.ts'
 import { errorText } from '../text/error-text.ts'
 
 const MEGABYTE = 1_000_000

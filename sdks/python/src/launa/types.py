@@ -29,7 +29,7 @@ class AcceptOption(Model):
     """Seconds for which a payment is valid"""
 
     extra: dict[str, Any]
-    """What the payer needs for the signature: name and version of the token, transfer method"""
+    """Data for the payer's signature: name and version of the token, transfer method"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,13 +37,13 @@ class EndpointParameter(Model):
     """A parameter of the query, a header or a cookie"""
 
     name: str
-    """As it is sent. Header names have no case"""
+    """Name of the parameter. The case of header names is ignored"""
 
     in_: Literal['query', 'header', 'cookie']
     """Where the parameter is sent"""
 
     required: bool | None = None
-    """Whether each request needs it"""
+    """Whether each request needs the parameter"""
 
     description: str | None = None
     """Text for people; null when there is none"""
@@ -58,24 +58,24 @@ class EndpointParameter(Model):
     """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
 
     content_type: str | None = None
-    """Media type of a value that is a document of its own, such as JSON in a query"""
+    """Media type of a value that is a document, such as JSON in a query"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class EndpointWarning(Model):
-    """A setting that was accepted and may not do what you expect"""
+    """An accepted setting that may not have the effect that you expect"""
 
     code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'price_never_chosen', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'paths_missing', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
-    """Stable name of the warning"""
+    """Stable code of the warning"""
 
     path: str
-    """The field, dotted: `accepts.0.amount`"""
+    """Path of the field, with dots: `accepts.0.amount`"""
 
     message: str
-    """What is wrong"""
+    """The problem, as a text for people"""
 
     fix: str
-    """What you can do about it"""
+    """What you can do"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,10 +85,10 @@ class EndpointRefusedPayments(Model):
     """Number of these payments"""
 
     last_reason: str
-    """Why the last one was refused"""
+    """Reason of the last refusal"""
 
     last_at: str
-    """When the last one was refused"""
+    """Time of the last refusal"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +135,7 @@ class Endpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -144,30 +144,32 @@ class Endpoint(Model):
     """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
-    """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
+    """Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller"""
 
     enabled: bool
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
 
     always_verify: bool
-    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
+    """Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known
+    payers
+    """
 
     charge: Literal['after', 'before', 'tool_calls']
-    """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
-    `tool_calls`: as `after`, for MCP tool calls that succeed
+    """When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request
+    goes to the upstream; `tool_calls`: after successful MCP tool calls only
     """
 
     max_redeliveries: int
-    """How often the upstream is asked again for a paid answer that was not delivered whole"""
+    """How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely"""
 
     max_stream_seconds: int | None
     """Longest duration of an answer in seconds; null for the limit of the platform"""
 
     expires_at: str | None
-    """Time at which it ends by itself; null never"""
+    """Time of expiry; null for never"""
 
     created_at: str
     """Time of creation"""
@@ -176,15 +178,15 @@ class Endpoint(Model):
     """Time of the last change"""
 
     payable: Literal['yes', 'unknown', 'no']
-    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
-    `warnings` says why
+    """Whether buyers can pay. `no`: nobody can pay any of the prices; `unknown`: this could not be checked.
+    `warnings` has the reasons
     """
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """Accepted settings that may not have the effect that you expect"""
 
     refused_payments: EndpointRefusedPayments | None
-    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
+    """Payments that were refused because of the terms, in the last seven days and since the last change; null if
     there are none
     """
 
@@ -197,7 +199,7 @@ class EndpointPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 class AcceptOptionInput(TypedDict):
@@ -219,7 +221,7 @@ class AcceptOptionInput(TypedDict):
     """Seconds for which a payment is valid"""
 
     extra: dict[str, Any]
-    """What the payer needs for the signature: name and version of the token, transfer method"""
+    """Data for the payer's signature: name and version of the token, transfer method"""
 
 
 _EndpointParameterInputKeywords = TypedDict("_EndpointParameterInputKeywords", {"in": Literal['query', 'header', 'cookie']})
@@ -229,16 +231,16 @@ class EndpointParameterInput(_EndpointParameterInputKeywords):
     """A parameter of the query, a header or a cookie"""
 
     name: str
-    """As it is sent. Header names have no case"""
+    """Name of the parameter. The case of header names is ignored"""
 
     required: NotRequired[bool]
-    """False unless set"""
+    """Default: false"""
 
     description: NotRequired[str]
     """Text for people; null when there is none"""
 
     schema: NotRequired[dict[str, Any]]
-    """JSON Schema of the value; any text unless set"""
+    """JSON Schema of the value; default: any text"""
 
     style: NotRequired[Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple']]
     """How a list or an object is written (OpenAPI 3.1)"""
@@ -272,24 +274,24 @@ class CreateEndpoint(TypedDict):
     """One line for buyers"""
 
     tags: NotRequired[Sequence[str]]
-    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+    """Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of a successful answer; application/json unless set"""
+    """Media type of a successful answer; default: application/json"""
 
     request_mime_type: NotRequired[str | None]
-    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json"""
 
     success_status: NotRequired[int | None]
-    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+    """HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged"""
 
     parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
     """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
-    query parameter here adds to the property of its name, for example how a list is written
+    query parameter here adds to the property of its name, for example the format of a list
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -298,24 +300,26 @@ class CreateEndpoint(TypedDict):
     """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
-    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+    """True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known
+    payers, with last payments that have all settled, are not verified. A known payer without money then costs one
+    answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
-    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
-    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request
+    goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP
+    server (method POST) only
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
-    unless set
+    """How often the gateway repeats the request to the upstream after a paid answer was not delivered completely;
+    default: 2
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -347,24 +351,24 @@ class UpdateEndpoint(TypedDict):
     """One line for buyers"""
 
     tags: NotRequired[Sequence[str]]
-    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+    """Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of a successful answer; application/json unless set"""
+    """Media type of a successful answer; default: application/json"""
 
     request_mime_type: NotRequired[str | None]
-    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json"""
 
     success_status: NotRequired[int | None]
-    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+    """HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged"""
 
     parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
     """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
-    query parameter here adds to the property of its name, for example how a list is written
+    query parameter here adds to the property of its name, for example the format of a list
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -373,38 +377,40 @@ class UpdateEndpoint(TypedDict):
     """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
-    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+    """True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known
+    payers, with last payments that have all settled, are not verified. A known payer without money then costs one
+    answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
-    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
-    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request
+    goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP
+    server (method POST) only
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
-    unless set
+    """How often the gateway repeats the request to the upstream after a paid answer was not delivered completely;
+    default: 2
     """
 
     max_stream_seconds: NotRequired[int | None]
     """Longest duration of an answer in seconds; null for the limit of the platform"""
 
     clear_schemas: NotRequired[bool]
-    """True forgets the stored schemas of request and answer and infers them anew"""
+    """True deletes the stored schemas of request and answer, and infers new ones"""
 
     ttl: NotRequired[Any]
-    """Not accepted in a change: only a new endpoint has a lifetime"""
+    """Not accepted in a change: only a new endpoint may have a lifetime"""
 
 
 class EndpointFilter(TypedDict):
-    """Which endpoints of an API are meant: those that match all given fields"""
+    """Selects the endpoints of an API that match all given fields"""
 
     search: NotRequired[str]
     """Text in the path, summary, description or operation id, in any case"""
@@ -413,45 +419,47 @@ class EndpointFilter(TypedDict):
     """HTTP method"""
 
     path_prefix: NotRequired[str]
-    """Begin of the path pattern, in its own case"""
+    """Start of the path pattern; upper and lower case differ"""
 
     min_amount: NotRequired[str]
-    """Atomic units that one of the prices has at least"""
+    """Lowest amount of the matching price, in atomic units"""
 
     max_amount: NotRequired[str]
-    """Atomic units that the same price has at most"""
+    """Highest amount of the matching price, in atomic units. One price must be within both limits"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     ids: NotRequired[Sequence[str]]
     """Identifiers of endpoints"""
 
 
 class ChangeEndpointsChanges(TypedDict):
-    """What each of the endpoints gets; fields that are absent stay as they are"""
+    """The changes of each endpoint; absent fields stay as they are"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
-    """The new price of each of them"""
+    """The new prices of each endpoint"""
 
     price_percent: NotRequired[int]
-    """The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up"""
+    """The new prices of each endpoint in percent of its current prices: 110 raises them by a tenth. Half an atomic
+    unit is rounded up
+    """
 
 
 class ChangeEndpoints(TypedDict):
     """A change of many endpoints of an API"""
 
     filter: EndpointFilter
-    """Which endpoints of the API are changed; {} is all of them"""
+    """Selects the endpoints to change; {} selects all"""
 
     changes: ChangeEndpointsChanges
-    """What each of the endpoints gets; fields that are absent stay as they are"""
+    """The changes of each endpoint; absent fields stay as they are"""
 
     dry_run: NotRequired[bool]
-    """True changes nothing; the answer says what would change"""
+    """True changes nothing; the answer lists what would change"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -462,7 +470,7 @@ class EndpointTerms(Model):
     """The prices of a request; the buyer chooses one"""
 
     enabled: bool
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -479,35 +487,35 @@ class EndpointChange(Model):
     """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
 
     before: EndpointTerms
-    """Prices and switch before the change"""
+    """Prices and `enabled` before the change"""
 
     after: EndpointTerms
-    """Prices and switch after the change"""
+    """Prices and `enabled` after the change"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChangedEndpoints(Model):
-    """What a change of many endpoints has changed, or would change"""
+    """The result of a change of many endpoints, or of its dry run"""
 
     dry_run: bool
-    """Whether nothing was changed"""
+    """Whether this was a dry run, which changes nothing"""
 
     matched: int
-    """How many endpoints match the filter"""
+    """Number of endpoints that match the filter"""
 
     changed: int
-    """How many endpoints the change makes different"""
+    """Number of endpoints that the change alters"""
 
     changes: list[EndpointChange]
     """The first 100 endpoints that change, newest first"""
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """Accepted settings that may not have the effect that you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ImportedEndpoint(Model):
-    """An endpoint as an import has made it"""
+    """An endpoint that an import has made"""
 
     id: str
     """Identifier"""
@@ -549,7 +557,7 @@ class ImportedEndpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -558,30 +566,32 @@ class ImportedEndpoint(Model):
     """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
-    """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
+    """Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller"""
 
     enabled: bool
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
 
     always_verify: bool
-    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
+    """Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known
+    payers
+    """
 
     charge: Literal['after', 'before', 'tool_calls']
-    """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
-    `tool_calls`: as `after`, for MCP tool calls that succeed
+    """When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request
+    goes to the upstream; `tool_calls`: after successful MCP tool calls only
     """
 
     max_redeliveries: int
-    """How often the upstream is asked again for a paid answer that was not delivered whole"""
+    """How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely"""
 
     max_stream_seconds: int | None
     """Longest duration of an answer in seconds; null for the limit of the platform"""
 
     expires_at: str | None
-    """Time at which it ends by itself; null never"""
+    """Time of expiry; null for never"""
 
     created_at: str
     """Time of creation"""
@@ -595,18 +605,19 @@ class Suspension(Model):
     """A suspension by the operator of the gateway"""
 
     kind: Literal['account', 'api', 'host', 'network', 'token', 'payee']
-    """What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`,
-    `host` sales under this host name, `network` and `token` payments in them
+    """What is suspended. `account`: all APIs of the account; `api`: the API; `payee`: payments to its
+    `pay_to_address`; `host`: sales under this host name; `network` and `token`: payments on that network or in
+    that token
     """
 
     reason: str
-    """What the operator of the gateway says about it"""
+    """The reason that the operator of the gateway has given"""
 
     since: str
-    """Time from which on nothing is sold"""
+    """Start of the suspension"""
 
     until: str | None
-    """Time at which it ends by itself; null without one"""
+    """Time at which the suspension ends automatically; null if there is none"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -626,22 +637,22 @@ class Api(Model):
     """Base URL of the upstream API"""
 
     pay_to_mode: Literal['user_wallet']
-    """How the payee is chosen: `user_wallet` is the address in `pay_to_address`"""
+    """How the payee is chosen: `user_wallet` pays the address in `pay_to_address`"""
 
     pay_to_address: str | None
-    """Address that is paid, for the mode `user_wallet`"""
+    """Address of the payee, for the mode `user_wallet`"""
 
     discovery_guidance: str | None
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: str | None
-    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
-    published
+    """Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is
+    false
     """
 
     publish_owner_email: bool
-    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
-    unless set. The account can forbid it for all its APIs
+    """Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default
+    true. The account can forbid this for all its APIs
     """
 
     upstream_header_names: list[str]
@@ -651,10 +662,12 @@ class Api(Model):
     """Whether the upstream receives a signed PAYMENT-CONTEXT header with each request"""
 
     vary_on: list[str]
-    """Names of request headers that select an answer: a claim must have the values of its purchase"""
+    """Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the
+    purchase
+    """
 
     redirect_origins: list[str]
-    """Origins of other hosts to which a redirect is a paid answer"""
+    """Origins of other hosts; a redirect to one of them is charged like an answer"""
 
     openapi_version: str
     """`info.version` of the OpenAPI document for buyers"""
@@ -678,7 +691,7 @@ class Api(Model):
     """Host name that buyers should use"""
 
     enabled: bool
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     created_at: str
     """Time of creation"""
@@ -687,8 +700,8 @@ class Api(Model):
     """Time of the last change"""
 
     suspended: Suspension | None
-    """The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address`
-    or its host of the platform; null without one. `GET /problems` lists all
+    """The widest suspension by the operator of the gateway: of the account, the API, its `pay_to_address` or its
+    platform host; null if there is none. `GET /problems` lists all suspensions
     """
 
 
@@ -700,7 +713,7 @@ class ApiPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 class CreateApi(TypedDict):
@@ -716,10 +729,10 @@ class CreateApi(TypedDict):
     """Base URL of the upstream API"""
 
     pay_to_mode: Literal['user_wallet']
-    """Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode"""
+    """How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode"""
 
     service_name: NotRequired[str | None]
-    """`serviceName` in the 402: what catalogues show"""
+    """`serviceName` in the 402, which catalogues show"""
 
     icon_url: NotRequired[str | None]
     """`iconUrl` in the 402"""
@@ -728,40 +741,42 @@ class CreateApi(TypedDict):
     """`tags` in the 402, before those of the endpoint"""
 
     pay_to_address: NotRequired[str | None]
-    """Address that is paid, for the mode `user_wallet`"""
+    """Address of the payee, for the mode `user_wallet`"""
 
     discovery_guidance: NotRequired[str | None]
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: NotRequired[str | None]
-    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
-    published
+    """Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is
+    false
     """
 
     publish_owner_email: NotRequired[bool]
-    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
-    unless set. The account can forbid it for all its APIs
+    """Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default
+    true. The account can forbid this for all its APIs
     """
 
     upstream_headers: NotRequired[dict[str, str] | None]
     """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
 
     payment_context: NotRequired[bool]
-    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
+    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false"""
 
     vary_on: NotRequired[Sequence[str] | None]
-    """Names of request headers that select an answer: a claim must have the values of its purchase"""
+    """Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the
+    purchase
+    """
 
     redirect_origins: NotRequired[Sequence[str]]
-    """Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A
-    redirect to any other host is not passed on. None unless given
+    """Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A
+    redirect to any other host is not passed on. Default: none
     """
 
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
 
 class UpdateApi(TypedDict):
@@ -777,10 +792,10 @@ class UpdateApi(TypedDict):
     """Base URL of the upstream API"""
 
     pay_to_mode: NotRequired[Literal['user_wallet']]
-    """Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode"""
+    """How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode"""
 
     service_name: NotRequired[str | None]
-    """`serviceName` in the 402: what catalogues show"""
+    """`serviceName` in the 402, which catalogues show"""
 
     icon_url: NotRequired[str | None]
     """`iconUrl` in the 402"""
@@ -789,112 +804,112 @@ class UpdateApi(TypedDict):
     """`tags` in the 402, before those of the endpoint"""
 
     pay_to_address: NotRequired[str | None]
-    """Address that is paid, for the mode `user_wallet`"""
+    """Address of the payee, for the mode `user_wallet`"""
 
     discovery_guidance: NotRequired[str | None]
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: NotRequired[str | None]
-    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
-    published
+    """Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is
+    false
     """
 
     publish_owner_email: NotRequired[bool]
-    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
-    unless set. The account can forbid it for all its APIs
+    """Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default
+    true. The account can forbid this for all its APIs
     """
 
     upstream_headers: NotRequired[dict[str, str] | None]
     """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
 
     payment_context: NotRequired[bool]
-    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
+    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false"""
 
     vary_on: NotRequired[Sequence[str] | None]
-    """Names of request headers that select an answer: a claim must have the values of its purchase"""
+    """Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the
+    purchase
+    """
 
     redirect_origins: NotRequired[Sequence[str]]
-    """Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A
-    redirect to any other host is not passed on. None unless given
+    """Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A
+    redirect to any other host is not passed on. Default: none
     """
 
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Alarms(Model):
-    """What a person is mailed of about an account"""
+    """The events of an account about which a person gets mails"""
 
     kinds: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
-    """What the person is mailed of about the account"""
+    """The events of the account about which the person gets mails"""
 
     available: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
-    """What its role may be mailed of"""
+    """The events that the person's role allows"""
 
 
 class UpdateAlarms(TypedDict):
-    """What a person is to be mailed of about an account"""
+    """The events of an account about which a person wants mails"""
 
     kinds: Sequence[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
-    """What the person is to be mailed of; all others are switched off"""
+    """The events about which the person wants mails; all others are switched off"""
 
 
 class CopyNetwork(TypedDict):
-    """A network of production on which a copy sells"""
+    """A network of production for the prices of a copy"""
 
     network: str
-    """CAIP-2 network of production. Its USDC replaces that of the Sandbox"""
+    """CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox"""
 
     scheme: NotRequired[Literal['exact', 'batch-settlement']]
-    """`exact` unless given"""
+    """Default: `exact`"""
 
     pay_to: NotRequired[str]
-    """The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid"""
+    """The payee on Solana or Hedera. On EVM networks, `pay_to_address` is the payee"""
 
 
 class CopyApi(TypedDict):
-    """What differs in the copy; fields that are absent are those of the Sandbox"""
+    """The fields that differ in the copy; absent fields are taken from the Sandbox"""
 
     name: NotRequired[str]
     """Display name"""
 
     slug: NotRequired[str]
-    """The slug in production; that of the Sandbox unless given"""
+    """The slug in production. Default: the slug of the Sandbox"""
 
     upstream_base_url: NotRequired[str]
     """Base URL of the upstream API"""
 
     upstream_headers: NotRequired[dict[str, str] | None]
-    """Headers for the upstream in production. Those of the Sandbox are not copied"""
+    """Headers for the upstream in production. The headers of the Sandbox are not copied"""
 
     pay_to_address: NotRequired[str | None]
-    """The address of production that is paid. Unless given, the one that all other APIs in production pay; null for
-    none
-    """
+    """The payee in production. Default: the address that all other APIs in production pay; null for none"""
 
     networks: NotRequired[Sequence[CopyNetwork]]
-    """Where the copy sells: each price is asked on each of them. Base unless given"""
+    """The networks on which the copy sells. Each price is offered on each of them. Default: Base"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CopiedApi(Model):
-    """The new API of production, and what was left out of it"""
+    """The new API of production, and what the copy left out"""
 
     api: Api
     """The new API"""
 
     endpoints: int
-    """How many endpoints it has"""
+    """Number of endpoints of the new API"""
 
     ephemeral_endpoints: int
-    """How many endpoints were left out because they are sold once"""
+    """Number of ephemeral endpoints, which are not copied"""
 
     missing_upstream_headers: list[str]
-    """Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not"""
+    """Names of the upstream headers of the API in the Sandbox that the new API does not have"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -905,11 +920,12 @@ class SlugAvailability(Model):
     """Name of the API in the gateway host, unique in its environment"""
 
     available: bool
-    """Whether an API can have the slug"""
+    """Whether the slug is free"""
 
     reason: Literal['invalid', 'reserved', 'taken'] | None = None
-    """Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform
-    needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+    """Reason why the slug is not free. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens;
+    `reserved`: the platform uses it; `taken`: an API of the environment has it, or another account released it
+    less than 90 days ago
     """
 
 
@@ -922,7 +938,7 @@ class ProbeUpstream(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class UpstreamProbeTls(Model):
-    """For https"""
+    """The TLS connection, for https"""
 
     protocol: str
     """Version of TLS"""
@@ -936,19 +952,21 @@ class UpstreamProbe(Model):
     """The result of a probe of an upstream"""
 
     reachable: bool
-    """It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS"""
+    """Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it
+    accepted TLS
+    """
 
     status: int | None = None
-    """Of its answer to a GET of the base URL; redirects are not followed"""
+    """HTTP status of the answer to a GET of the base URL; redirects are not followed"""
 
     latency_ms: int | None = None
-    """Until its response headers, connecting included"""
+    """Milliseconds until the response headers, including the time to connect"""
 
     tls: UpstreamProbeTls | None = None
-    """For https"""
+    """The TLS connection, for https"""
 
     reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answer_too_long'] | None = None
-    """Why it could not be reached"""
+    """Reason why the upstream could not be reached"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -970,16 +988,18 @@ class DomainCertificate(Model):
     """The TLS certificate of the host name"""
 
     status: Literal['none', 'pending', 'issued', 'failed']
-    """none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again"""
+    """none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid
+    certificate, and the gateway will order one again
+    """
 
     reason: str | None
-    """Why there is none, or why its renewal has failed so far"""
+    """Reason why there is no certificate, or why its renewal has failed so far"""
 
     not_after: str | None
     """Time at which the certificate expires; null without a certificate"""
 
     next_attempt_at: str | None
-    """When it is ordered, tried again or renewed"""
+    """Time of the next order or renewal"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -999,19 +1019,19 @@ class Domain(Model):
     """State"""
 
     reason: str | None
-    """Why the last look at the DNS did not verify it"""
+    """Reason why the last DNS check did not verify the domain"""
 
     verification_record: DomainVerificationRecord
     """The TXT record that proves the host name"""
 
     cname_target: str
-    """Where the host name must point to be served"""
+    """Target of the CNAME record that the host name needs to be served"""
 
     verification_token: str
     """Token in the TXT record"""
 
     verified_at: str | None
-    """Time of the verification; null before"""
+    """Time of the verification; null before it"""
 
     certificate: DomainCertificate
     """The TLS certificate of the host name"""
@@ -1023,7 +1043,7 @@ class Domain(Model):
     """Time of creation"""
 
     suspended: Suspension | None
-    """The suspension of the host name by the operator of the gateway; null without one"""
+    """The suspension of the host name by the operator of the gateway; null if there is none"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1034,7 +1054,7 @@ class DomainPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 class CreateDomain(TypedDict):
@@ -1052,7 +1072,7 @@ class DomainVerification(Model):
     """Whether the domain is verified"""
 
     reason: str | None = None
-    """Why it is still pending"""
+    """Reason why the domain is still pending"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1085,7 +1105,7 @@ class Operation(Model):
     """HTTP method"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`"""
+    """Path of the operation, such as `/pets/{id}`"""
 
     path_pattern: str
     """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
@@ -1115,7 +1135,7 @@ class Operation(Model):
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1135,19 +1155,19 @@ class SkippedOperation(Model):
     """HTTP method; `*` for all operations of a path that cannot be read"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`; of a webhook, its name"""
+    """Path of the operation, such as `/pets/{id}`, or the name of a webhook"""
 
     path_pattern: str
     """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
 
     code: Literal['lost_reference', 'other_document', 'circular_reference', 'method_not_sold', 'path_not_served', 'not_an_object', 'webhook', 'too_many_paths', 'repeated_method', 'repeated_operation', 'endpoint_exists', 'too_many_arrangements', 'no_price', 'price_not_exact']
-    """Stable name of the reason"""
+    """Stable code of the reason"""
 
     member: str | None = None
-    """Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation"""
+    """Path of the part that is the reason, with dots: `parameters.0`; absent if the whole operation is the reason"""
 
     reason: str
-    """Why the import skips the operation"""
+    """Reason why the import skips the operation"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1173,7 +1193,7 @@ class ParsedOpenapi(Model):
     """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was not taken as it stands: the first 200"""
+    """Parts that the import changed or left out: the first 200"""
 
     warnings_count: int
     """Number of all warnings"""
@@ -1196,13 +1216,13 @@ class OperationInput(TypedDict):
     """Template, `/pets/{id}`"""
 
     path_pattern: NotRequired[str]
-    """Made of `path` when absent"""
+    """Default: made from `path`"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
-    """Its own price; that of the import when absent"""
+    """Prices of the operation; default: the prices of the import"""
 
     proposed_price: NotRequired[str]
-    """Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`"""
+    """Price in US dollars that the document proposes, such as `0.10`; only used with `document_prices`"""
 
     description: NotRequired[str | None]
     """Text for people; null when there is none"""
@@ -1214,24 +1234,24 @@ class OperationInput(TypedDict):
     """One line for buyers"""
 
     tags: NotRequired[Sequence[str]]
-    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+    """Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of a successful answer; application/json unless set"""
+    """Media type of a successful answer; default: application/json"""
 
     request_mime_type: NotRequired[str | None]
-    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json"""
 
     success_status: NotRequired[int | None]
-    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+    """HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged"""
 
     parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
     """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
-    query parameter here adds to the property of its name, for example how a list is written
+    query parameter here adds to the property of its name, for example the format of a list
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the names in the path: an object with a property for each"""
+    """JSON Schema of the named segments: an object with a property for each name"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1240,24 +1260,26 @@ class OperationInput(TypedDict):
     """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the resource"""
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
-    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
+    """True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known
+    payers, with last payments that have all settled, are not verified. A known payer without money then costs one
+    answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
-    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
-    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request
+    goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP
+    server (method POST) only
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
-    unless set
+    """How often the gateway repeats the request to the upstream after a paid answer was not delivered completely;
+    default: 2
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -1265,17 +1287,17 @@ class OperationInput(TypedDict):
 
 
 class ImportOpenapi(TypedDict):
-    """The operations to import, with their price"""
+    """The operations to import, with their prices"""
 
     operations: Sequence[OperationInput | Operation]
     """The operations"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
-    """The price of each operation that has none of its own"""
+    """The prices of each operation without `accepts`"""
 
     document_prices: NotRequired[bool]
-    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
-    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options
+    of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
     """
 
 
@@ -1293,24 +1315,24 @@ class ImportedOpenapi(Model):
     """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was not taken as it stands: the first 200"""
+    """Parts that the import changed or left out: the first 200"""
 
     warnings_count: int
     """Number of all warnings"""
 
 
 class StartOpenapiImport(TypedDict):
-    """The OpenAPI document to import, with its price"""
+    """The OpenAPI document to import, with its prices"""
 
     spec: str
     """OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
-    """The price of each operation that `prices` does not name"""
+    """The prices of each operation that `prices` does not name"""
 
     document_prices: NotRequired[bool]
-    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
-    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options
+    of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
     """
 
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
@@ -1319,7 +1341,7 @@ class StartOpenapiImport(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class OpenapiImport(Model):
-    """An import that a job does"""
+    """An import that runs in the background"""
 
     id: str
     """Identifier"""
@@ -1331,25 +1353,25 @@ class OpenapiImport(Model):
     """State of the import"""
 
     operations: int | None
-    """Operations of the document, once it has been read"""
+    """Number of operations in the document; null until it has been read"""
 
     created: int
-    """Endpoints so far"""
+    """Number of endpoints created so far"""
 
     skipped: int
-    """Number of operations that the import skipped so far"""
+    """Number of operations that the import has skipped so far"""
 
     skipped_operations: list[SkippedOperation]
-    """The first 200, once the import is done"""
+    """The first 200 skipped operations, once the import has ended"""
 
     warnings: list[EndpointWarning]
-    """What was not taken as it stands: the first 200"""
+    """Parts that the import changed or left out: the first 200"""
 
     warnings_count: int
     """Number of all warnings"""
 
     problem: str | None
-    """Why it has failed; nothing was created then"""
+    """Reason of the failure; a failed import creates nothing"""
 
     created_at: str
     """Time of creation"""
@@ -1363,16 +1385,16 @@ class PriceWarning(Model):
     """A warning about endpoints that have the same price"""
 
     code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'price_never_chosen', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'paths_missing', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
-    """Stable name of the warning"""
+    """Stable code of the warning"""
 
     path: str
-    """The field, dotted: `accepts.0.amount`"""
+    """Path of the field, with dots: `accepts.0.amount`"""
 
     message: str
-    """What is wrong"""
+    """The problem, as a text for people"""
 
     fix: str
-    """What you can do about it"""
+    """What you can do"""
 
     endpoints: list[str]
     """Method and path pattern of the first three of these endpoints"""
@@ -1383,19 +1405,21 @@ class PriceWarning(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class PayableEndpoints(Model):
-    """How many enabled endpoints buyers can pay for"""
+    """Number of enabled endpoints that buyers can pay for"""
 
     yes: int
     """Number of enabled endpoints that buyers can pay for"""
 
     unknown: int
-    """Number of enabled endpoints for which that could not be checked"""
+    """Number of enabled endpoints that could not be checked"""
 
     no: int
     """Number of enabled endpoints that nobody can pay for"""
 
     warnings: list[PriceWarning]
-    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
+    """Reasons why buyers may not be able to pay, for each different price. At most 20; prices of most endpoints come
+    first
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1411,7 +1435,7 @@ class DiscoveryHostUrls(Model):
     """URL of the x402 manifest"""
 
     is_primary: bool
-    """Whether it is the primary host name of the API"""
+    """Whether this is the primary host name of the API"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1434,13 +1458,13 @@ class Discovery(Model):
     """Number of endpoints"""
 
     discoverable_endpoint_count: int
-    """What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none
-    while the API is disabled or has no payee. What a document has no room for is counted all the same: the
-    document says how many that are
+    """Number of endpoints that the discovery documents list: enabled, not ephemeral, and with a price that the 402
+    offers now. 0 while the API is disabled or has no payee. If a document has no room for all of them, the
+    document states how many it leaves out; these are counted here
     """
 
     payable_endpoints: PayableEndpoints
-    """How many enabled endpoints buyers can pay for, and why not the others"""
+    """Number of enabled endpoints that buyers can pay for, and the reasons for the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -1448,13 +1472,13 @@ class Discovery(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class Explanation(Model):
-    """Why a payment was not charged, or why its outcome is unknown, in words"""
+    """Explains why a payment was not charged, or why its outcome is unknown"""
 
     text: str
-    """One or two sentences for the seller"""
+    """Explains the reason to the seller"""
 
     at_fault: Literal['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] | None
-    """The party that can mend it; null when nobody did anything wrong"""
+    """The party that can correct the problem; null when no party is at fault"""
 
     action: str | None
     """What the seller can do; null when there is nothing to do"""
@@ -1471,7 +1495,7 @@ class Settlement(Model):
     """Identifier of the API"""
 
     api_name: str | None
-    """As the API is called now; null if it was deleted"""
+    """Current name of the API; null if it was deleted"""
 
     endpoint_id: str
     """Identifier of the endpoint"""
@@ -1483,7 +1507,7 @@ class Settlement(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
+    """Address of the buyer. For a payment channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -1498,39 +1522,39 @@ class Settlement(Model):
     """Atomic token units"""
 
     pay_to: str
-    """Address that is paid"""
+    """Address of the payee"""
 
     status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
-    """State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being
-    clarified
+    """State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the
+    gateway is still finding out
     """
 
     transaction: str | None
-    """Hash of the transaction on the network; null without a settlement"""
+    """Hash of the transaction on the network; null if the payment is not settled"""
 
     error_reason: str | None
-    """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
+    """Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
     explanation: Explanation | None
-    """`error_reason` in words; null without a reason"""
+    """Explains `error_reason`; null without a reason"""
 
     upstream_status: int | None
-    """HTTP status of the upstream; null without an answer"""
+    """HTTP status of the upstream's answer; null without an answer"""
 
     took_ms: int | None
-    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
-    open. The check of the payment and the answer of the upstream are within
+    """Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null
+    while the payment is open. The time includes the check of the payment and the answer of the upstream
     """
 
     created_at: str
     """Time of creation"""
 
     settled_at: str | None
-    """Time of the settlement; null without one"""
+    """Time of the settlement; null if the payment is not settled"""
 
     reversed_at: str | None
-    """When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the
-    payment channel no longer holds it; else null. Statements subtract such a payment
+    """Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a
+    reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments
     """
 
 
@@ -1538,10 +1562,10 @@ class Settlement(Model):
 class SettlementDetailTimeline(Model):
 
     event: Literal['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered', 'reversed']
-    """What happened to the payment"""
+    """The new state of the payment"""
 
     at: str | None
-    """Null where the ledger keeps no time of it"""
+    """Null if the ledger has no time for the event"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1555,7 +1579,7 @@ class SettlementDetail(Model):
     """Identifier of the API"""
 
     api_name: str | None
-    """As the API is called now; null if it was deleted"""
+    """Current name of the API; null if it was deleted"""
 
     endpoint_id: str
     """Identifier of the endpoint"""
@@ -1567,7 +1591,7 @@ class SettlementDetail(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
+    """Address of the buyer. For a payment channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -1582,43 +1606,43 @@ class SettlementDetail(Model):
     """Atomic token units"""
 
     pay_to: str
-    """Address that is paid"""
+    """Address of the payee"""
 
     status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
-    """State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being
-    clarified
+    """State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the
+    gateway is still finding out
     """
 
     transaction: str | None
-    """Hash of the transaction on the network; null without a settlement"""
+    """Hash of the transaction on the network; null if the payment is not settled"""
 
     error_reason: str | None
-    """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
+    """Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
     explanation: Explanation | None
-    """`error_reason` in words; null without a reason"""
+    """Explains `error_reason`; null without a reason"""
 
     upstream_status: int | None
-    """HTTP status of the upstream; null without an answer"""
+    """HTTP status of the upstream's answer; null without an answer"""
 
     took_ms: int | None
-    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
-    open. The check of the payment and the answer of the upstream are within
+    """Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null
+    while the payment is open. The time includes the check of the payment and the answer of the upstream
     """
 
     created_at: str
     """Time of creation"""
 
     settled_at: str | None
-    """Time of the settlement; null without one"""
+    """Time of the settlement; null if the payment is not settled"""
 
     reversed_at: str | None
-    """When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the
-    payment channel no longer holds it; else null. Statements subtract such a payment
+    """Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a
+    reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments
     """
 
     timeline: list[SettlementDetailTimeline]
-    """What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back"""
+    """The events of the payment so far, in order. `reversed`: the chain has taken the payment back"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1629,7 +1653,7 @@ class SettlementPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1640,16 +1664,16 @@ class StatementItem(Model):
     """Network as CAIP-2 identifier, such as `eip155:8453`"""
 
     asset: str
-    """In lower case on EVM networks, as is `pay_to`"""
+    """Address of the token. This and `pay_to` are in lower case on EVM networks"""
 
     token: str | None
-    """Symbol; null for a token that is not known"""
+    """Symbol; null for an unknown token"""
 
     decimals: int | None
-    """Decimals of the token; null for a token that is not known"""
+    """Decimals of the token; null for an unknown token"""
 
     opening: str
-    """Atomic token units: what was settled before the month, less what was reversed before it"""
+    """Atomic token units: settlements before the month, less reversals before it"""
 
     settled: str
     """Atomic token units"""
@@ -1658,8 +1682,8 @@ class StatementItem(Model):
     """Number of payments that were settled"""
 
     reversed: str
-    """Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has
-    taken back, as far as that was noticed in this month
+    """Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the
+    chain has taken back
     """
 
     reversed_count: int
@@ -1669,7 +1693,7 @@ class StatementItem(Model):
     """Atomic token units: `opening` and `settled` less `reversed`"""
 
     pay_to: str
-    """Address that is paid"""
+    """Address of the payee"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1677,7 +1701,7 @@ class Statement(Model):
     """The earnings of a month"""
 
     month: str
-    """In UTC, as `2026-11`"""
+    """Month in UTC, such as `2026-11`"""
 
     from_: str
     """Start of the period, included"""
@@ -1686,7 +1710,7 @@ class Statement(Model):
     """End of the period, excluded"""
 
     closed: bool
-    """Whether these sums are final: from an hour after the end of the month on"""
+    """Whether these sums are final. They become final an hour after the end of the month"""
 
     items: list[StatementItem]
     """The sums by network, token and payee"""
@@ -1700,16 +1724,16 @@ class StatementSums(Model):
     """Network as CAIP-2 identifier, such as `eip155:8453`"""
 
     asset: str
-    """In lower case on EVM networks, as is `pay_to`"""
+    """Address of the token. This and `pay_to` are in lower case on EVM networks"""
 
     token: str | None
-    """Symbol; null for a token that is not known"""
+    """Symbol; null for an unknown token"""
 
     decimals: int | None
-    """Decimals of the token; null for a token that is not known"""
+    """Decimals of the token; null for an unknown token"""
 
     opening: str
-    """Atomic token units: what was settled before the month, less what was reversed before it"""
+    """Atomic token units: settlements before the month, less reversals before it"""
 
     settled: str
     """Atomic token units"""
@@ -1718,8 +1742,8 @@ class StatementSums(Model):
     """Number of payments that were settled"""
 
     reversed: str
-    """Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has
-    taken back, as far as that was noticed in this month
+    """Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the
+    chain has taken back
     """
 
     reversed_count: int
@@ -1734,7 +1758,7 @@ class StatementMonth(Model):
     """A month with its earnings, by network and token"""
 
     month: str
-    """In UTC, as `2026-11`"""
+    """Month in UTC, such as `2026-11`"""
 
     from_: str
     """Start of the period, included"""
@@ -1743,7 +1767,7 @@ class StatementMonth(Model):
     """End of the period, excluded"""
 
     closed: bool
-    """Whether these sums are final: from an hour after the end of the month on"""
+    """Whether these sums are final. They become final an hour after the end of the month"""
 
     items: list[StatementSums]
     """The sums by network and token"""
@@ -1757,55 +1781,57 @@ class StatementMonthPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ApiRequest(Model):
-    """A request of a buyer, or several equal ones within some seconds"""
+    """A buyer's request, or several equal requests within some seconds"""
 
     id: str
-    """Identifier; of a payment, that of the settlement"""
+    """Identifier of the entry; for a payment, the identifier of the settlement"""
 
     at: str
     """Time of the change"""
 
     outcome: Literal['challenged', 'refused', 'served', 'pending', 'paid', 'failed', 'unknown']
-    """`challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is
-    not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment,
-    by its status
+    """`challenged`: a request without a payment got 402; `refused`: the payment or the request was refused;
+    `served`: the buyer got an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: the status
+    of a payment
     """
 
     method: str | None
-    """Method; null for the requests beyond those that are told apart in a minute"""
+    """Method; null for requests beyond the number of different ones that are listed for a minute"""
 
     path: str | None
-    """Path without its query, of 512 characters at most; null as the method"""
+    """Path without its query, at most 512 characters; null where the method is null"""
 
     status: int | None
-    """HTTP status: of the upstream for payments, null without its answer; else of the gateway"""
+    """For a payment, the HTTP status of the upstream, null without its answer; otherwise the HTTP status of the
+    gateway
+    """
 
     reason: str | None
-    """Code of the refusal, or `error_reason` of the payment; null without one"""
+    """Code of the refusal, or `error_reason` of the payment; null if there is none"""
 
     text: str | None
-    """The reason in words; null without one"""
+    """Explains the reason; null without a reason"""
 
     count: int
     """Number of requests"""
 
     endpoint_id: str | None
-    """Identifier of the endpoint; null if there is none, or it is not known"""
+    """Identifier of the endpoint; null if there is none, or if it is unknown"""
 
     settlement_id: str | None
     """Identifier of the payment; null for other requests"""
 
     payer: str | None
-    """Address of the buyer; null for requests that are no payment"""
+    """Address of the buyer; null for requests without a payment"""
 
     took_ms: int | None
-    """Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other
-    requests
+    """Milliseconds until the payment was charged, was released or became unknown; null while the payment is open,
+    and for other requests
     """
 
 
@@ -1817,20 +1843,21 @@ class ApiRequestPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Problem(Model):
-    """Something that keeps buyers from paying, or from their answers"""
+    """A problem that prevents buyers from paying, or from receiving their answers"""
 
     id: str
     """Identifier"""
 
     kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost', 'sales_suspended']
-    """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
-    `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
-    have failed; `domain_lost`: the host is no longer served, because its proof is gone
+    """`endpoint_failing`: at least five payments within ten minutes, and at least half of them, were released
+    because the upstream failed; `api_unpayable`: the API has endpoints that nobody can pay for;
+    `certificate_failing`: three certificate orders in a row have failed; `domain_lost`: the host is no longer
+    served, because its proof is gone
     """
 
     api_id: str
@@ -1843,16 +1870,16 @@ class Problem(Model):
     """Identifier of the domain; null for other problems"""
 
     subject: str
-    """The endpoint by method and path, the name of the API, or the host name"""
+    """Method and path of the endpoint, the name of the API, or the host name"""
 
     text: str
-    """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
+    """Describes the problem. Parts of the text may come from name servers and certificate authorities"""
 
     action: str
     """What the seller can do"""
 
     since: str
-    """Since when it was noticed; it is looked for once a minute"""
+    """Time at which the problem was noticed; the service checks once a minute"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1863,7 +1890,7 @@ class ProblemPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1877,7 +1904,7 @@ class AuditRecord(Model):
     """Time of the change"""
 
     actor: Literal['person', 'api_key', 'gateway']
-    """`person`: somebody who was logged in; `gateway`: the platform by itself"""
+    """`person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself"""
 
     api_key_id: str | None
     """Identifier of the API key that made the change; null for another actor"""
@@ -1886,13 +1913,13 @@ class AuditRecord(Model):
     """Name of the API key that made the change; null for another actor"""
 
     member_email: str | None
-    """The member who was logged in; null for the person of the account itself"""
+    """The logged-in member; null for the account's own person"""
 
     address: str | None
     """IP address of the client"""
 
     action: Literal['created', 'updated', 'deleted']
-    """What happened to the resource"""
+    """The kind of change"""
 
     resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']
     """Kind of the resource"""
@@ -1907,12 +1934,12 @@ class AuditRecord(Model):
     """Identifier of the API that the resource belongs to; null for a resource of the account"""
 
     before: dict[str, Any] | None
-    """The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and
-    what the scopes of the API key do not show by `(hidden)`
+    """The changed fields before the change. A long value is replaced by its length and SHA-256, a secret by
+    `(secret)`, and a value that the scopes of the API key do not show by `(hidden)`
     """
 
     after: dict[str, Any] | None
-    """The changed fields as they are since"""
+    """The changed fields after the change"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1923,7 +1950,7 @@ class AuditRecordPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1946,13 +1973,13 @@ class Webhook(Model):
     """Whether events are sent to the URL"""
 
     disabled_reason: Literal['failing', 'gone'] | None
-    """Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410"""
+    """Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410"""
 
     failing_since: str | None
-    """Since when no delivery was taken"""
+    """Time since which no delivery has succeeded"""
 
     former_secret_until: str | None
-    """Until then deliveries are signed with the former secret as well"""
+    """Time until which deliveries are also signed with the former secret"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
@@ -1972,7 +1999,7 @@ class WebhookPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 class CreateWebhook(TypedDict):
@@ -1993,7 +2020,7 @@ class CreateWebhook(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class CreatedWebhook(Model):
-    """A webhook with its signing secret, which is shown this once"""
+    """A webhook with its signing secret, which only this answer shows"""
 
     id: str
     """Identifier"""
@@ -2011,13 +2038,13 @@ class CreatedWebhook(Model):
     """Whether events are sent to the URL"""
 
     disabled_reason: Literal['failing', 'gone'] | None
-    """Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410"""
+    """Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410"""
 
     failing_since: str | None
-    """Since when no delivery was taken"""
+    """Time since which no delivery has succeeded"""
 
     former_secret_until: str | None
-    """Until then deliveries are signed with the former secret as well"""
+    """Time until which deliveries are also signed with the former secret"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
@@ -2029,7 +2056,7 @@ class CreatedWebhook(Model):
     """Time of the last change"""
 
     secret: str = field(repr=False)
-    """Signs what is sent (Standard Webhooks), shown this once"""
+    """Secret that signs the messages (Standard Webhooks); only this answer shows it"""
 
 
 class UpdateWebhook(TypedDict):
@@ -2049,10 +2076,10 @@ class UpdateWebhook(TypedDict):
 
 
 class RollWebhookSecret(TypedDict):
-    """How the secret is replaced"""
+    """How long the old secret still signs"""
 
     overlap_seconds: NotRequired[int]
-    """For how long the old secret signs beside the new one; a day unless set"""
+    """How long the old secret still signs too, in seconds; default: a day"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2066,7 +2093,7 @@ class WebhookDelivery(Model):
     """Identifier of the webhook"""
 
     message_id: str
-    """`webhook-id` of each of its attempts"""
+    """The `webhook-id` that each attempt sends"""
 
     type: Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
     """Type of the event"""
@@ -2075,7 +2102,7 @@ class WebhookDelivery(Model):
     """Time of the event"""
 
     data: dict[str, Any]
-    """`data` of its payload"""
+    """The `data` of the payload"""
 
     status: Literal['pending', 'delivered', 'failed']
     """State"""
@@ -2090,13 +2117,13 @@ class WebhookDelivery(Model):
     """Time of the last attempt; null before the first"""
 
     last_status: int | None
-    """Of the last answer"""
+    """HTTP status of the last answer"""
 
     last_error: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answer_too_long', 'answered_without_2xx', 'too_many_waiting', 'webhook_disabled'] | None
-    """Why the last attempt failed; null when it did not"""
+    """Reason why the last attempt failed; null if it did not fail"""
 
     last_answer: str | None
-    """The first characters of the last answer; what is no plain text is written as \\uXXXX"""
+    """The first characters of the last answer; other characters than plain text are written as \\uXXXX"""
 
     last_duration_ms: int | None
     """Milliseconds that the last attempt took; null before the first"""
@@ -2110,7 +2137,7 @@ class WebhookDeliveryPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2141,13 +2168,13 @@ class StatsOverviewTotals(Model):
     """The figures of the whole period"""
 
     challenges: int
-    """402 answers to requests without a payment, some seconds late"""
+    """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     unique_payers: int
     """Number of different buyers"""
@@ -2156,11 +2183,11 @@ class StatsOverviewTotals(Model):
     """Settled amounts by network and token"""
 
     conversion: float | None
-    """Payments per 402 answer, at most 1; null where no 402 was given"""
+    """Payments per 402 answer, at most 1; null without 402 answers"""
 
     latency_ms: StatsOverviewTotalsLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2189,7 +2216,7 @@ class StatsOverviewPreviousLatencyMs(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class StatsOverviewPrevious(Model):
-    """As many days before these"""
+    """The figures of the period of equal length before this one"""
 
     from_: str
     """Start of the period, included"""
@@ -2198,13 +2225,13 @@ class StatsOverviewPrevious(Model):
     """End of the period, excluded"""
 
     challenges: int
-    """402 answers to requests without a payment, some seconds late"""
+    """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     unique_payers: int
     """Number of different buyers"""
@@ -2213,11 +2240,11 @@ class StatsOverviewPrevious(Model):
     """Settled amounts by network and token"""
 
     conversion: float | None
-    """Payments per 402 answer, at most 1; null where no 402 was given"""
+    """Payments per 402 answer, at most 1; null without 402 answers"""
 
     latency_ms: StatsOverviewPreviousLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2251,13 +2278,13 @@ class StatsOverviewByDay(Model):
     """Day in UTC, as `2026-01-31`"""
 
     challenges: int
-    """402 answers to requests without a payment, some seconds late"""
+    """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     unique_payers: int
     """Number of different buyers"""
@@ -2266,11 +2293,11 @@ class StatsOverviewByDay(Model):
     """Settled amounts by network and token"""
 
     conversion: float | None
-    """Payments per 402 answer, at most 1; null where no 402 was given"""
+    """Payments per 402 answer, at most 1; null without 402 answers"""
 
     latency_ms: StatsOverviewByDayLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2301,20 +2328,20 @@ class StatsOverviewByHourLatencyMs(Model):
 class StatsOverviewByHour(Model):
 
     hour: str
-    """Its beginning"""
+    """Start of the hour"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     revenue: list[StatsOverviewByHourRevenue]
     """Settled amounts by network and token"""
 
     latency_ms: StatsOverviewByHourLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2348,13 +2375,13 @@ class StatsOverviewByApi(Model):
     """Identifier of the API"""
 
     challenges: int
-    """402 answers to requests without a payment, some seconds late"""
+    """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     unique_payers: int
     """Number of different buyers"""
@@ -2363,11 +2390,11 @@ class StatsOverviewByApi(Model):
     """Settled amounts by network and token"""
 
     conversion: float | None
-    """Payments per 402 answer, at most 1; null where no 402 was given"""
+    """Payments per 402 answer, at most 1; null without 402 answers"""
 
     latency_ms: StatsOverviewByApiLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2404,13 +2431,13 @@ class StatsOverviewByEndpoint(Model):
     """Identifier of the endpoint"""
 
     challenges: int
-    """402 answers to requests without a payment, some seconds late"""
+    """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
     paid: int
     """Number of payments that were settled"""
 
     failed: int
-    """Payments that ended without a charge"""
+    """Number of payments that ended without a charge"""
 
     unique_payers: int
     """Number of different buyers"""
@@ -2419,11 +2446,11 @@ class StatsOverviewByEndpoint(Model):
     """Settled amounts by network and token"""
 
     conversion: float | None
-    """Payments per 402 answer, at most 1; null where no 402 was given"""
+    """Payments per 402 answer, at most 1; null without 402 answers"""
 
     latency_ms: StatsOverviewByEndpointLatencyMs | None
-    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
-    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the
+    API. Estimated with an error of at most a half; times above a minute count as a minute
     """
 
 
@@ -2444,26 +2471,26 @@ class StatsOverview(Model):
     """The figures of the whole period"""
 
     previous: StatsOverviewPrevious
-    """As many days before these"""
+    """The figures of the period of equal length before this one"""
 
     by_day: list[StatsOverviewByDay]
     """The figures of each day, oldest first"""
 
     by_hour: list[StatsOverviewByHour] | None = None
-    """With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are
-    left out
+    """With `hourly`: each hour, oldest first. Only the newest 100,000 payments are counted; earlier hours are left
+    out
     """
 
     by_api: list[StatsOverviewByApi]
-    """At most 200, most payments first, then most challenges"""
+    """At most 200; those with the most payments come first, then those with the most challenges"""
 
     by_endpoint: list[StatsOverviewByEndpoint]
-    """At most 200, most payments first, then most challenges"""
+    """At most 200; those with the most payments come first, then those with the most challenges"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TokenExtra(Model):
-    """What the payer needs for the signature: name and version of the token, transfer method"""
+    """Data for the payer's signature: name and version of the token, transfer method"""
 
     name: str
     """Name in the EIP-712 domain of the token"""
@@ -2472,7 +2499,7 @@ class TokenExtra(Model):
     """Version in the EIP-712 domain of the token"""
 
     assetTransferMethod: str
-    """How the token is moved: `eip3009` is a signed authorization of the payer"""
+    """How the token is transferred: `eip3009` uses a signed authorization of the payer"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2489,7 +2516,7 @@ class Token(Model):
     """Decimals of the token: 6 means that 1 token is 1,000,000 atomic units"""
 
     extra: TokenExtra
-    """What the payer needs for the signature: name and version of the token, transfer method"""
+    """Data for the payer's signature: name and version of the token, transfer method"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2500,30 +2527,30 @@ class Network(Model):
     """Network as CAIP-2 identifier, such as `eip155:8453`"""
 
     name: str | None
-    """Name of the network; null when it has none"""
+    """Name of the network; null if it has none"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether its facilitator has said that it settles prices on it"""
+    """Whether the facilitator of the network has reported that it settles prices on it"""
 
     unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
-    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+    """`no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the
+    facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
-    """What is settled now; empty where the network is not available"""
+    """Prices that can be settled now; empty if the network is not available"""
 
     x402_versions: list[int]
-    """Versions of x402 that the facilitator of the network speaks"""
+    """Versions of x402 that the facilitator of the network supports"""
 
     tokens: list[Token]
     """The tokens in which a price can be paid"""
 
     rpc_url: str | None
-    """A public node, for wallets; null where the operator publishes none"""
+    """A public node for wallets; null if the operator publishes none"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2545,30 +2572,30 @@ class PlatformNetwork(Model):
     """Network as CAIP-2 identifier, such as `eip155:8453`"""
 
     name: str
-    """Its identifier where it has no name"""
+    """Name of the network, or its identifier if it has no name"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether its facilitator has said that it settles prices on it"""
+    """Whether the facilitator of the network has reported that it settles prices on it"""
 
     unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
-    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+    """`no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the
+    facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
-    """What is settled now; empty where the network is not available"""
+    """Prices that can be settled now; empty if the network is not available"""
 
     tokens: list[Token]
     """The tokens in which a price can be paid"""
 
     rpc_url: str | None
-    """A public node, for wallets; null where the operator publishes none"""
+    """A public node for wallets; null if the operator publishes none"""
 
     explorer_url: str | None = None
-    """Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer"""
+    """URL of a transaction in a block explorer; `{transaction}` stands for its hash. Absent if there is no explorer"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2593,7 +2620,7 @@ class PlatformConfigControlPlane(Model):
     """Address of the control plane"""
 
     staging_base_url: str | None
-    """Address of the control plane for Sandbox keys; null where the gateway has no Sandbox"""
+    """Address of the control plane for Sandbox keys; null if the gateway has no Sandbox"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2653,13 +2680,13 @@ class LocalDevConfig(Model):
     """Network as CAIP-2 identifier, such as `eip155:8453`"""
 
     rpc_url: str | None
-    """For wallets; null where the operator publishes none"""
+    """URL of a node for wallets; null if the operator publishes none"""
 
     faucet_enabled: bool
-    """Whether the faucet deals funds"""
+    """Whether the faucet sends funds"""
 
     sample_upstream_url: str | None
-    """An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none"""
+    """An API that sellers may wrap in the Sandbox to try the platform out; null if the operator offers none"""
 
     payment_token: LocalDevConfigPaymentToken
     """The payment token of the Sandbox"""
@@ -2667,7 +2694,7 @@ class LocalDevConfig(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class AccountName(Model):
-    """The account that a call is about"""
+    """The account that the credential acts for"""
 
     id: str
     """Identifier"""
@@ -2679,7 +2706,7 @@ class AccountName(Model):
     """Display name"""
 
     suspended: Suspension | None
-    """The suspension of the account by the operator of the gateway; null without one"""
+    """The suspension of the account by the operator of the gateway; null if there is none"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2696,12 +2723,12 @@ class OpenAccount(Model):
     """Display name"""
 
     role: Literal['owner', 'developer', 'accountant', 'support']
-    """Of the person who calls"""
+    """Role of the calling person"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpenAccounts(Model):
-    """The accounts for which the person may act, first its own"""
+    """The accounts for which the person may act, the person's own first"""
 
     items: list[OpenAccount]
     """The accounts"""
@@ -2712,15 +2739,15 @@ class OpenedAccount(Model):
     """A token for one of the accounts of the person"""
 
     token: str
-    """JWT of the same session, for this account; it ends when the session does"""
+    """JWT of this session for the account; it ends with the session"""
 
     account: OpenAccount
-    """The account that the token acts for"""
+    """The account that the token is for"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class AcceptedInvitation(Model):
-    """The account that the person is a member of from now on"""
+    """The account that the person is now a member of"""
 
     account: OpenAccount
     """The account that the person is a member of"""
@@ -2731,7 +2758,7 @@ class Member(Model):
     """A person who may act for the account"""
 
     id: str
-    """Of the own account of the person"""
+    """Identifier of the person's own account"""
 
     email: str
     """E-mail address of the account"""
@@ -2743,10 +2770,10 @@ class Member(Model):
     """The role in the account"""
 
     second_factor: bool
-    """Whether this person logs in with a code as well"""
+    """Whether the person has a second factor"""
 
     own_login: bool
-    """Whether this is the person of the account itself, which is always an owner"""
+    """Whether this is the account's own person, who is always an owner"""
 
     created_at: str
     """Time of creation"""
@@ -2754,7 +2781,7 @@ class Member(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class Members(Model):
-    """The members of an account, first the person of the account itself"""
+    """The members of an account, the account's own person first"""
 
     items: list[Member]
     """The members"""
@@ -2764,14 +2791,14 @@ class UpdateMember(TypedDict):
     """The new role of a member"""
 
     role: Literal['owner', 'developer', 'accountant', 'support']
-    """The role from now on"""
+    """The new role"""
 
     code: NotRequired[str]
-    """Needed where the caller has a second factor"""
+    """Required if the caller has a second factor"""
 
 
 class CreateInvitation(TypedDict):
-    """The address to invite, and its role"""
+    """The address to invite, and the role of its owner"""
 
     email: str
     """The address to invite"""
@@ -2780,24 +2807,24 @@ class CreateInvitation(TypedDict):
     """The role in the account"""
 
     code: NotRequired[str]
-    """Needed where the caller has a second factor"""
+    """Required if the caller has a second factor"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Invitation(Model):
-    """An invitation that was not accepted yet"""
+    """An invitation that nobody has accepted yet"""
 
     id: str
     """Identifier"""
 
     email: str
-    """The address that it was mailed to"""
+    """The address that the invitation was mailed to"""
 
     role: Literal['owner', 'developer', 'accountant', 'support']
     """The role in the account"""
 
     expires_at: str
-    """Until when it can be accepted"""
+    """Time until which the invitation is valid"""
 
     created_at: str
     """Time of creation"""
@@ -2805,7 +2832,7 @@ class Invitation(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class Invitations(Model):
-    """The invitations that can be accepted"""
+    """The invitations that are still valid"""
 
     items: list[Invitation]
     """The invitations"""
@@ -2825,25 +2852,25 @@ class User(Model):
     """Display name"""
 
     email_verified: bool
-    """Whether the e-mail address is verified; changes are refused before"""
+    """Whether the e-mail address is verified; until then, changes are refused"""
 
     publish_owner_email: bool
-    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+    """Whether the discovery documents of APIs without a contact show the verified e-mail address; default true"""
 
     problem_mails: bool
-    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+    """Whether the owner gets mails about problems of the APIs (`GET /problems`)"""
 
     second_factor: bool
-    """Whether logging in asks for a code as well"""
+    """Whether a login also needs a code"""
 
     recovery_codes_left: int
-    """Recovery codes that are not used yet"""
+    """Number of unused recovery codes"""
 
     created_at: str
     """Time of creation"""
 
     suspended: Suspension | None
-    """The suspension of the account by the operator of the gateway; null without one"""
+    """The suspension of the account by the operator of the gateway; null if there is none"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2857,7 +2884,7 @@ class Identity(Model):
     """The account that the credential acts for"""
 
     role: Literal['owner', 'developer', 'accountant', 'support'] | None
-    """Of the person in the account; null for an API key"""
+    """Role of the person in the account; null for an API key"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
@@ -2866,17 +2893,17 @@ class Identity(Model):
     """Kind of the credential"""
 
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']] | None
-    """What the API key or the role may do; null for an owner, who may do all"""
+    """Scopes of the API key or of the role; null for an owner, who may do everything"""
 
 
 class UpdateAccount(TypedDict):
     """Changes of the settings of an account; fields that are absent stay as they are"""
 
     publish_owner_email: NotRequired[bool]
-    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+    """Whether the discovery documents of APIs without a contact show the verified e-mail address; default true"""
 
     problem_mails: NotRequired[bool]
-    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+    """Whether the owner gets mails about problems of the APIs (`GET /problems`)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2884,7 +2911,7 @@ class Session(Model):
     """A JWT and its account"""
 
     token: str = field(repr=False)
-    """JWT, good for 24 hours"""
+    """JWT, valid for 24 hours"""
 
     user: User
     """The account"""
@@ -2903,7 +2930,7 @@ class Signup(TypedDict):
     """Display name"""
 
     publish_owner_email: NotRequired[bool]
-    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+    """Whether the discovery documents of APIs without a contact show the verified e-mail address; default true"""
 
 
 class Login(TypedDict):
@@ -2920,7 +2947,7 @@ class Login(TypedDict):
 
 
 class VerifyEmail(TypedDict):
-    """The token from a mail: proof that the caller reads the mail of that address"""
+    """The token from a mail, which proves that the caller receives mails at that address"""
 
     token: str
     """The token from the mail"""
@@ -2936,7 +2963,7 @@ class EmailVerification(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class ResentVerification(Model):
-    """Says that the verification mail was sent again"""
+    """Confirms that the verification mail was sent again"""
 
     status: Literal['sent', 'already verified']
     """State"""
@@ -2961,7 +2988,7 @@ class ResetPassword(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class PasswordReset(Model):
-    """Says that the password was changed"""
+    """Confirms that the password was changed"""
 
     status: Literal['changed']
     """State"""
@@ -2969,7 +2996,7 @@ class PasswordReset(Model):
 
 @dataclass(frozen=True, kw_only=True)
 class StoppedEmailChange(Model):
-    """Says that the change was stopped"""
+    """Confirms that the change was stopped"""
 
     status: Literal['stopped']
     """State"""
@@ -2979,7 +3006,7 @@ class ChangePassword(TypedDict):
     """The old and the new password"""
 
     current_password: str
-    """Password of the account until now"""
+    """Current password of the account"""
 
     new_password: str
     """New password of the account"""
@@ -3003,7 +3030,7 @@ class ChangeEmail(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class SentMail(Model):
-    """Says that a mail was sent"""
+    """Confirms that a mail was sent"""
 
     status: Literal['sent']
     """State"""
@@ -3031,10 +3058,10 @@ class BegunSecondFactor(Model):
     """The secret for an authenticator app"""
 
     secret: str = field(repr=False)
-    """In base 32, for apps that read no QR code"""
+    """The secret in base 32, for apps that cannot read QR codes"""
 
     otpauth_uri: str = field(repr=False)
-    """For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds"""
+    """The secret as a URI for a QR code: RFC 6238 with SHA-1, six digits, 30 seconds"""
 
 
 class ConfirmSecondFactor(TypedDict):
@@ -3049,13 +3076,13 @@ class EnabledSecondFactor(Model):
     """A new session, with the recovery codes of the second factor"""
 
     token: str = field(repr=False)
-    """JWT, good for 24 hours"""
+    """JWT, valid for 24 hours"""
 
     user: User
     """The account"""
 
     recovery_codes: list[str] = field(repr=False)
-    """Each is good once in the place of a code; they are shown this once"""
+    """Each replaces a code once; only this answer shows them"""
 
 
 class SecondFactorProof(TypedDict):
@@ -3070,23 +3097,23 @@ class SecondFactorProof(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class RecoveryCodes(Model):
-    """Codes that replace the authenticator app, each of them once"""
+    """Codes that replace the authenticator app; each works once"""
 
     recovery_codes: list[str] = field(repr=False)
-    """Each is good once in the place of a code; they are shown this once"""
+    """Each replaces a code once; only this answer shows them"""
 
 
 class RollApiKey(TypedDict):
-    """How the key is replaced"""
+    """How long the old key stays valid, and the limits of the new key"""
 
     overlap_seconds: NotRequired[int]
-    """For how long the old key works beside the new one; 0 unless set"""
+    """How long the old key stays valid, in seconds; default: 0"""
 
     expires_at: NotRequired[str | None]
-    """When the new key ends: as the old one unless set, never with null"""
+    """Time of expiry of the new key; default: as for the old key; null: never"""
 
     allowed_addresses: NotRequired[Sequence[str] | None]
-    """Where the new key works from: as the old one unless set, everywhere with null"""
+    """IP addresses and CIDR ranges for the new key; default: as for the old key; null: every address"""
 
     code: NotRequired[str]
     """Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six
@@ -3120,10 +3147,10 @@ class ApiKey(Model):
     """Time of the last request with the key; null before the first"""
 
     expires_at: str | None
-    """Time at which it ends by itself; null never"""
+    """Time of expiry; null for never"""
 
     allowed_addresses: list[str] | None
-    """CIDR ranges that it works from; null is everywhere"""
+    """CIDR ranges from which the key may be used; null allows every address"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3134,7 +3161,7 @@ class ApiKeyPage(Model):
     """The items, newest first"""
 
     next_cursor: str | None
-    """Cursor of the page that follows; null on the last page"""
+    """Cursor of the next page; null on the last page"""
 
 
 class CreateApiKey(TypedDict):
@@ -3147,13 +3174,13 @@ class CreateApiKey(TypedDict):
     """The rights of the key"""
 
     preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
-    """A set of scopes with a name, in place of `scopes`"""
+    """A named set of scopes, instead of `scopes`"""
 
     expires_at: NotRequired[str | None]
-    """Time at which it ends by itself; null never"""
+    """Time of expiry; null for never"""
 
     allowed_addresses: NotRequired[Sequence[str] | None]
-    """Where the key works from: IP addresses and CIDR ranges"""
+    """IP addresses and CIDR ranges from which the key may be used; default: every address"""
 
     code: NotRequired[str]
     """Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six
@@ -3163,7 +3190,7 @@ class CreateApiKey(TypedDict):
 
 @dataclass(frozen=True, kw_only=True)
 class CreatedApiKey(Model):
-    """An API key with its full text, which is shown this once"""
+    """An API key with its full text, which only this answer shows"""
 
     id: str
     """Identifier"""
@@ -3187,13 +3214,13 @@ class CreatedApiKey(Model):
     """Time of the last request with the key; null before the first"""
 
     expires_at: str | None
-    """Time at which it ends by itself; null never"""
+    """Time of expiry; null for never"""
 
     allowed_addresses: list[str] | None
-    """CIDR ranges that it works from; null is everywhere"""
+    """CIDR ranges from which the key may be used; null allows every address"""
 
     key: str = field(repr=False)
-    """The key itself, shown this once"""
+    """The key itself; only this answer shows it"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3204,7 +3231,7 @@ class SandboxWallet(Model):
     """Address on an EVM chain"""
 
     private_key: str = field(repr=False)
-    """Private key of the wallet, for the Sandbox chain alone"""
+    """Private key of the wallet, for the Sandbox chain only"""
 
     private_key_redacted: str
     """Private key of the wallet, shortened for display"""
@@ -3229,13 +3256,13 @@ class Address(TypedDict):
 
 
 class UseFaucet(TypedDict):
-    """The address and the funds for it"""
+    """The address, and the funds to send to it"""
 
     address: str
     """Address on an EVM chain"""
 
     asset: NotRequired[Literal['all', 'eth', 'usdc']]
-    """Which funds the faucet deals"""
+    """The funds that the faucet sends"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3251,7 +3278,7 @@ class PaymentEventData(Model):
     """The payment that an event is about"""
 
     payment_id: str
-    """As in `/settlements/{id}`"""
+    """Identifier of the payment, as in `/settlements/{id}`"""
 
     status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']
     """State"""
@@ -3269,7 +3296,7 @@ class PaymentEventData(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
+    """Address of the buyer. For a payment channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -3284,19 +3311,19 @@ class PaymentEventData(Model):
     """Atomic token units"""
 
     pay_to: str
-    """Address that is paid"""
+    """Address of the payee"""
 
     transaction: str | None
-    """Hash of the transaction on the network; null without a settlement"""
+    """Hash of the transaction on the network; null if the payment is not settled"""
 
     reason: str | None
-    """Why; null when there is no reason"""
+    """The reason; null if there is none"""
 
     created_at: str
     """Time of creation"""
 
     settled_at: str | None
-    """Time of the settlement; null without one"""
+    """Time of the settlement; null if the payment is not settled"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3316,13 +3343,13 @@ class EndpointEventData(Model):
     """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
 
     failed: int
-    """Payments of the last ten minutes that were released because the upstream has failed"""
+    """Number of payments of the last ten minutes that were released because the upstream failed"""
 
     settled: int
-    """Payments of the same time that were settled"""
+    """Number of payments of the last ten minutes that were settled"""
 
     since: str
-    """When the endpoint was first seen failing"""
+    """Time at which the failure was noticed"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3339,13 +3366,13 @@ class CertificateEventData(Model):
     """Host name"""
 
     failures: int
-    """Orders in a row that have failed"""
+    """Number of orders that have failed in a row"""
 
     reason: str | None
-    """Why; null when there is no reason"""
+    """The reason; null if there is none"""
 
     not_after: str | None
-    """Until when the certificate in use is good"""
+    """Time until which the current certificate is valid"""
 
     next_attempt_at: str
     """Time of the next attempt; null when there is none"""
@@ -3362,10 +3389,10 @@ class PayeeEventData(Model):
     """Null for the API's own payee"""
 
     before: list[str]
-    """The addresses that were paid before"""
+    """The payees before the change"""
 
     after: list[str]
-    """The addresses that are paid since then"""
+    """The payees after the change"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3378,18 +3405,18 @@ class TestEventData(Model):
 
 class ListApiKeysQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class ListApisQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class GetSlugAvailabilityQuery(TypedDict):
@@ -3399,10 +3426,10 @@ class GetSlugAvailabilityQuery(TypedDict):
 
 class ListEndpointsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
     search: NotRequired[str]
     """Text in the path, summary, description or operation id, in any case"""
@@ -3411,36 +3438,36 @@ class ListEndpointsQuery(TypedDict):
     """HTTP method"""
 
     path_prefix: NotRequired[str]
-    """Begin of the path pattern, in its own case"""
+    """Start of the path pattern; upper and lower case differ"""
 
     min_amount: NotRequired[str]
-    """Atomic units that one of the prices has at least"""
+    """Lowest amount of the matching price, in atomic units"""
 
     max_amount: NotRequired[str]
-    """Atomic units that the same price has at most"""
+    """Highest amount of the matching price, in atomic units. One price must be within both limits"""
 
     enabled: NotRequired[Literal['true', 'false']]
-    """Whether the gateway serves it"""
+    """Whether the gateway serves the endpoint"""
 
 
 class ListDomainsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class GetStatsOverviewQuery(TypedDict):
     days: NotRequired[int]
-    """How many days back, the last one included, in UTC"""
+    """Number of days in UTC, up to and including the last day"""
 
     until: NotRequired[str]
-    """The last day, in UTC, such as `2026-01-31`; today unless given"""
+    """The last day in UTC, such as `2026-01-31`; default: today"""
 
     without_trials: NotRequired[Literal['true']]
-    """Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest
-    100,000 payments are looked at
+    """Leaves out payments of the account's own Sandbox wallet. 402 answers have no payer and still count. Only the
+    newest 100,000 payments are counted
     """
 
     hourly: NotRequired[Literal['true']]
@@ -3449,10 +3476,10 @@ class GetStatsOverviewQuery(TypedDict):
 
 class ListSettlementsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
     api_id: NotRequired[str]
     """Identifier of the API"""
@@ -3464,16 +3491,16 @@ class ListSettlementsQuery(TypedDict):
     """State"""
 
     payer: NotRequired[str]
-    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
+    """Address of the buyer. For a payment channel, the address that gets the rest of the deposit back"""
 
     transaction: NotRequired[str]
-    """Settled by this transaction, as the network writes its identifier"""
+    """Only the payment that this transaction settled, in the spelling of the network"""
 
     to: NotRequired[str]
-    """Created before"""
+    """Only payments created before this time"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged without delivery of the answer: the payer may claim it"""
+    """Only payments that were charged without delivery of the answer; the payer may claim the answer"""
 
 
 class ExportSettlementsQuery(TypedDict):
@@ -3487,53 +3514,53 @@ class ExportSettlementsQuery(TypedDict):
     """State"""
 
     payer: NotRequired[str]
-    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
+    """Address of the buyer. For a payment channel, the address that gets the rest of the deposit back"""
 
     transaction: NotRequired[str]
-    """Settled by this transaction, as the network writes its identifier"""
+    """Only the payment that this transaction settled, in the spelling of the network"""
 
     to: NotRequired[str]
-    """Created before"""
+    """Only payments created before this time"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged without delivery of the answer: the payer may claim it"""
+    """Only payments that were charged without delivery of the answer; the payer may claim the answer"""
 
     format: NotRequired[Literal['csv', 'jsonl']]
-    """CSV (RFC 4180) or one JSON object a line"""
+    """CSV (RFC 4180), or one JSON object on each line"""
 
 
 class ListProblemsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class ListRequestsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class GetStatementQuery(TypedDict):
     month: str
-    """In UTC, such as `2026-11`"""
+    """Month in UTC, such as `2026-11`"""
 
 
 class ListStatementMonthsQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class ExportStatementQuery(TypedDict):
     month: str
-    """In UTC, such as `2026-11`"""
+    """Month in UTC, such as `2026-11`"""
 
     format: NotRequired[Literal['csv', 'pdf']]
     """CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines"""
@@ -3541,10 +3568,10 @@ class ExportStatementQuery(TypedDict):
 
 class ListAuditLogQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
     resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']]
     """Kind of the resource"""
@@ -3553,23 +3580,23 @@ class ListAuditLogQuery(TypedDict):
     """Identifier of the resource"""
 
     api_id: NotRequired[str]
-    """The API itself, and what belongs to it"""
+    """Only changes of this API, its endpoints and its domains"""
 
 
 class ListWebhooksQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
 
 class ListWebhookDeliveriesQuery(TypedDict):
     limit: NotRequired[int]
-    """Items on a page, at most"""
+    """Most items on a page"""
 
     cursor: NotRequired[str]
-    """`next_cursor` of the page before; the first page without it"""
+    """`next_cursor` of the previous page; the first page if absent"""
 
     status: NotRequired[Literal['pending', 'delivered', 'failed']]
     """State"""

@@ -1,5 +1,5 @@
 /** Generated from openapi/openapi.json by `make sdk`; do not edit. */
-/** Every error answer. `code` is stable; `request_id` finds the request in our log. */
+/** Every error answer. `code` is stable; the operator can find the request by `request_id` in the log. */
 export type ErrorAnswer = {
     /** Message */
     error: string;
@@ -12,11 +12,11 @@ export type ErrorAnswer = {
      * Identifier of the request, for questions to the operator
      */
     request_id: string;
-    /** What is wrong with which field */
+    /** The fields with problems */
     details?: {
-        /** The field, dotted: `accepts.0.amount` */
+        /** Path of the field, with dots: `accepts.0.amount` */
         path: string;
-        /** What is wrong */
+        /** The problem, as a text for people */
         message: string;
     }[];
 };
@@ -32,20 +32,20 @@ export type AcceptOption = {
     amount: string;
     /** Seconds for which a payment is valid */
     max_timeout_seconds: number;
-    /** What the payer needs for the signature: name and version of the token, transfer method */
+    /** Data for the payer's signature: name and version of the token, transfer method */
     extra: {
         [key: string]: unknown;
     };
 };
 /** A parameter of the query, a header or a cookie */
 export type EndpointParameter = {
-    /** As it is sent. Header names have no case */
+    /** Name of the parameter. The case of header names is ignored */
     name: string;
     /**
      * Where the parameter is sent
      */
     in: "query" | "header" | "cookie";
-    /** Whether each request needs it */
+    /** Whether each request needs the parameter */
     required?: boolean;
     /** Text for people; null when there is none */
     description?: string;
@@ -59,20 +59,20 @@ export type EndpointParameter = {
     style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
     /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
     explode?: boolean;
-    /** Media type of a value that is a document of its own, such as JSON in a query */
+    /** Media type of a value that is a document, such as JSON in a query */
     content_type?: string;
 };
-/** A setting that was accepted and may not do what you expect */
+/** An accepted setting that may not have the effect that you expect */
 export type EndpointWarning = {
     /**
-     * Stable name of the warning
+     * Stable code of the warning
      */
     code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "price_never_chosen" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "paths_missing" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
-    /** The field, dotted: `accepts.0.amount` */
+    /** Path of the field, with dots: `accepts.0.amount` */
     path: string;
-    /** What is wrong */
+    /** The problem, as a text for people */
     message: string;
-    /** What you can do about it */
+    /** What you can do */
     fix: string;
 };
 /** A method and path of an API with its price */
@@ -105,7 +105,7 @@ export type Endpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -118,24 +118,24 @@ export type Endpoint = {
         [key: string]: unknown;
     } | null;
     /**
-     * `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+     * Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
      */
     schema_source: "openapi" | "inferred" | "manual";
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled: boolean;
     /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
     payment_identifier_required: boolean;
-    /** Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known */
+    /** Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known payers */
     always_verify: boolean;
     /**
-     * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+     * When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
      */
     charge: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked again for a paid answer that was not delivered whole */
+    /** How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely */
     max_redeliveries: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds: number | null;
-    /** Time at which it ends by itself; null never */
+    /** Time of expiry; null for never */
     expires_at: string | null;
     /**
      * Format: date-time
@@ -148,20 +148,20 @@ export type Endpoint = {
      */
     updated_at: string;
     /**
-     * Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+     * Whether buyers can pay. `no`: nobody can pay any of the prices; `unknown`: this could not be checked. `warnings` has the reasons
      */
     payable: "yes" | "unknown" | "no";
-    /** What was accepted and may not do what you expect */
+    /** Accepted settings that may not have the effect that you expect */
     warnings: EndpointWarning[];
-    /** Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none */
+    /** Payments that were refused because of the terms, in the last seven days and since the last change; null if there are none */
     refused_payments: {
         /** Number of these payments */
         count: number;
-        /** Why the last one was refused */
+        /** Reason of the last refusal */
         last_reason: string;
         /**
          * Format: date-time
-         * When the last one was refused
+         * Time of the last refusal
          */
         last_at: string;
     } | null;
@@ -170,7 +170,7 @@ export type Endpoint = {
 export type EndpointPage = {
     /** The items, newest first */
     items: Endpoint[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** One way to pay for a request: a price in one token on one network */
@@ -185,24 +185,24 @@ export type AcceptOptionInput = {
     amount: string;
     /** Seconds for which a payment is valid */
     max_timeout_seconds: number;
-    /** What the payer needs for the signature: name and version of the token, transfer method */
+    /** Data for the payer's signature: name and version of the token, transfer method */
     extra: {
         [key: string]: unknown;
     };
 };
 /** A parameter of the query, a header or a cookie */
 export type EndpointParameterInput = {
-    /** As it is sent. Header names have no case */
+    /** Name of the parameter. The case of header names is ignored */
     name: string;
     /**
      * Where the parameter is sent
      */
     in: "query" | "header" | "cookie";
-    /** False unless set */
+    /** Default: false */
     required?: boolean;
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the value; any text unless set */
+    /** JSON Schema of the value; default: any text */
     schema?: {
         [key: string]: unknown;
     };
@@ -231,17 +231,17 @@ export type CreateEndpoint = {
     operation_id?: string | null;
     /** One line for buyers */
     summary?: string | null;
-    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    /** Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters */
     tags?: string[];
-    /** Media type of a successful answer; application/json unless set */
+    /** Media type of a successful answer; default: application/json */
     mime_type?: string | null;
-    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json */
     request_mime_type?: string | null;
-    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    /** HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged */
     success_status?: number | null;
-    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -253,17 +253,17 @@ export type CreateEndpoint = {
     response_schema?: {
         [key: string]: unknown;
     } | null;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
+    /** True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
-     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     * When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
+    /** How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2 */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -286,17 +286,17 @@ export type UpdateEndpoint = {
     operation_id?: string | null;
     /** One line for buyers */
     summary?: string | null;
-    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    /** Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters */
     tags?: string[];
-    /** Media type of a successful answer; application/json unless set */
+    /** Media type of a successful answer; default: application/json */
     mime_type?: string | null;
-    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json */
     request_mime_type?: string | null;
-    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    /** HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged */
     success_status?: number | null;
-    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -308,26 +308,26 @@ export type UpdateEndpoint = {
     response_schema?: {
         [key: string]: unknown;
     } | null;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
+    /** True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
-     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     * When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
+    /** How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2 */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
-    /** True forgets the stored schemas of request and answer and infers them anew */
+    /** True deletes the stored schemas of request and answer, and infers new ones */
     clear_schemas?: boolean;
-    /** Not accepted in a change: only a new endpoint has a lifetime */
+    /** Not accepted in a change: only a new endpoint may have a lifetime */
     ttl?: unknown;
 };
-/** Which endpoints of an API are meant: those that match all given fields */
+/** Selects the endpoints of an API that match all given fields */
 export type EndpointFilter = {
     /** Text in the path, summary, description or operation id, in any case */
     search?: string;
@@ -337,39 +337,39 @@ export type EndpointFilter = {
     method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
     /**
      * Format: starts_with
-     * Begin of the path pattern, in its own case
+     * Start of the path pattern; upper and lower case differ
      */
     path_prefix?: string;
-    /** Atomic units that one of the prices has at least */
+    /** Lowest amount of the matching price, in atomic units */
     min_amount?: string;
-    /** Atomic units that the same price has at most */
+    /** Highest amount of the matching price, in atomic units. One price must be within both limits */
     max_amount?: string;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
     /** Identifiers of endpoints */
     ids?: string[];
 };
 /** A change of many endpoints of an API */
 export type ChangeEndpoints = {
-    /** Which endpoints of the API are changed; {} is all of them */
+    /** Selects the endpoints to change; {} selects all */
     filter: EndpointFilter;
-    /** What each of the endpoints gets; fields that are absent stay as they are */
+    /** The changes of each endpoint; absent fields stay as they are */
     changes: {
-        /** Whether the gateway serves it */
+        /** Whether the gateway serves the resource */
         enabled?: boolean;
-        /** The new price of each of them */
+        /** The new prices of each endpoint */
         accepts?: AcceptOptionInput[];
-        /** The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up */
+        /** The new prices of each endpoint in percent of its current prices: 110 raises them by a tenth. Half an atomic unit is rounded up */
         price_percent?: number;
     };
-    /** True changes nothing; the answer says what would change */
+    /** True changes nothing; the answer lists what would change */
     dry_run?: boolean;
 };
 /** The prices of an endpoint, and whether it is served */
 export type EndpointTerms = {
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled: boolean;
 };
 /** The change of one of many endpoints */
@@ -382,25 +382,25 @@ export type EndpointChange = {
     method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
     /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
     path_pattern: string;
-    /** Prices and switch before the change */
+    /** Prices and `enabled` before the change */
     before: EndpointTerms;
-    /** Prices and switch after the change */
+    /** Prices and `enabled` after the change */
     after: EndpointTerms;
 };
-/** What a change of many endpoints has changed, or would change */
+/** The result of a change of many endpoints, or of its dry run */
 export type ChangedEndpoints = {
-    /** Whether nothing was changed */
+    /** Whether this was a dry run, which changes nothing */
     dry_run: boolean;
-    /** How many endpoints match the filter */
+    /** Number of endpoints that match the filter */
     matched: number;
-    /** How many endpoints the change makes different */
+    /** Number of endpoints that the change alters */
     changed: number;
     /** The first 100 endpoints that change, newest first */
     changes: EndpointChange[];
-    /** What was accepted and may not do what you expect */
+    /** Accepted settings that may not have the effect that you expect */
     warnings: EndpointWarning[];
 };
-/** An endpoint as an import has made it */
+/** An endpoint that an import has made */
 export type ImportedEndpoint = {
     /** Identifier */
     id: string;
@@ -430,7 +430,7 @@ export type ImportedEndpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -443,24 +443,24 @@ export type ImportedEndpoint = {
         [key: string]: unknown;
     } | null;
     /**
-     * `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+     * Source of the schemas. `openapi`: an import; `inferred`: the service; `manual`: the seller
      */
     schema_source: "openapi" | "inferred" | "manual";
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled: boolean;
     /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
     payment_identifier_required: boolean;
-    /** Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known */
+    /** Whether the facilitator verifies each payment before the request goes to the upstream, also payments of known payers */
     always_verify: boolean;
     /**
-     * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+     * When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream; `tool_calls`: after successful MCP tool calls only
      */
     charge: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked again for a paid answer that was not delivered whole */
+    /** How often the gateway repeats the request to the upstream for a paid answer that was not delivered completely */
     max_redeliveries: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds: number | null;
-    /** Time at which it ends by itself; null never */
+    /** Time of expiry; null for never */
     expires_at: string | null;
     /**
      * Format: date-time
@@ -476,17 +476,17 @@ export type ImportedEndpoint = {
 /** A suspension by the operator of the gateway */
 export type Suspension = {
     /**
-     * What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+     * What is suspended. `account`: all APIs of the account; `api`: the API; `payee`: payments to its `pay_to_address`; `host`: sales under this host name; `network` and `token`: payments on that network or in that token
      */
     kind: "account" | "api" | "host" | "network" | "token" | "payee";
-    /** What the operator of the gateway says about it */
+    /** The reason that the operator of the gateway has given */
     reason: string;
     /**
      * Format: date-time
-     * Time from which on nothing is sold
+     * Start of the suspension
      */
     since: string;
-    /** Time at which it ends by itself; null without one */
+    /** Time at which the suspension ends automatically; null if there is none */
     until: string | null;
 };
 /** An upstream HTTP API behind the gateway */
@@ -500,24 +500,24 @@ export type Api = {
     /** Base URL of the upstream API */
     upstream_base_url: string;
     /**
-     * How the payee is chosen: `user_wallet` is the address in `pay_to_address`
+     * How the payee is chosen: `user_wallet` pays the address in `pay_to_address`
      */
     pay_to_mode: "user_wallet";
-    /** Address that is paid, for the mode `user_wallet` */
+    /** Address of the payee, for the mode `user_wallet` */
     pay_to_address: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
+    /** Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false */
     discovery_contact_email: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
+    /** Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs */
     publish_owner_email: boolean;
     /** The names of the headers that the gateway adds for the upstream */
     upstream_header_names: string[];
     /** Whether the upstream receives a signed PAYMENT-CONTEXT header with each request */
     payment_context: boolean;
-    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    /** Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase */
     vary_on: string[];
-    /** Origins of other hosts to which a redirect is a paid answer */
+    /** Origins of other hosts; a redirect to one of them is charged like an answer */
     redirect_origins: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version: string;
@@ -535,7 +535,7 @@ export type Api = {
     hosts: string[];
     /** Host name that buyers should use */
     primary_host: string;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled: boolean;
     /**
      * Format: date-time
@@ -547,14 +547,14 @@ export type Api = {
      * Time of the last change
      */
     updated_at: string;
-    /** The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address` or its host of the platform; null without one. `GET /problems` lists all */
+    /** The widest suspension by the operator of the gateway: of the account, the API, its `pay_to_address` or its platform host; null if there is none. `GET /problems` lists all suspensions */
     suspended: Suspension | null;
 };
 /** One page of APIs */
 export type ApiPage = {
     /** The items, newest first */
     items: Api[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A new API */
@@ -566,36 +566,36 @@ export type CreateApi = {
     /** Base URL of the upstream API */
     upstream_base_url: string;
     /**
-     * Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+     * How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode
      */
     pay_to_mode: "user_wallet";
-    /** `serviceName` in the 402: what catalogues show */
+    /** `serviceName` in the 402, which catalogues show */
     service_name?: string | null;
     /** `iconUrl` in the 402 */
     icon_url?: string | null;
     /** `tags` in the 402, before those of the endpoint */
     tags?: string[];
-    /** Address that is paid, for the mode `user_wallet` */
+    /** Address of the payee, for the mode `user_wallet` */
     pay_to_address?: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance?: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
+    /** Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false */
     discovery_contact_email?: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
+    /** Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs */
     publish_owner_email?: boolean;
     /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
     upstream_headers?: {
         [key: string]: string;
     } | null;
-    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false */
     payment_context?: boolean;
-    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    /** Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase */
     vary_on?: string[] | null;
-    /** Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given */
+    /** Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A redirect to any other host is not passed on. Default: none */
     redirect_origins?: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
 };
 /** Changes of an API; fields that are absent stay as they are */
@@ -607,97 +607,97 @@ export type UpdateApi = {
     /** Base URL of the upstream API */
     upstream_base_url?: string;
     /**
-     * Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+     * How the payee is chosen: "user_wallet" pays the address in pay_to_address. There is no other mode
      */
     pay_to_mode?: "user_wallet";
-    /** `serviceName` in the 402: what catalogues show */
+    /** `serviceName` in the 402, which catalogues show */
     service_name?: string | null;
     /** `iconUrl` in the 402 */
     icon_url?: string | null;
     /** `tags` in the 402, before those of the endpoint */
     tags?: string[];
-    /** Address that is paid, for the mode `user_wallet` */
+    /** Address of the payee, for the mode `user_wallet` */
     pay_to_address?: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance?: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
+    /** Contact in the discovery document; null uses the owner's verified address, unless `publish_owner_email` is false */
     discovery_contact_email?: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
+    /** Whether the discovery document shows the owner's verified e-mail address if the API has no contact; default true. The account can forbid this for all its APIs */
     publish_owner_email?: boolean;
     /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
     upstream_headers?: {
         [key: string]: string;
     } | null;
-    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+    /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; default false */
     payment_context?: boolean;
-    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    /** Names of request headers that select an answer: a buyer who claims a paid answer must send their values of the purchase */
     vary_on?: string[] | null;
-    /** Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given */
+    /** Https origins of other hosts to which the API sells redirects: such a redirect is charged like an answer. A redirect to any other host is not passed on. Default: none */
     redirect_origins?: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
 };
-/** What a person is mailed of about an account */
+/** The events of an account about which a person gets mails */
 export type Alarms = {
-    /** What the person is mailed of about the account */
+    /** The events of the account about which the person gets mails */
     kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
-    /** What its role may be mailed of */
+    /** The events that the person's role allows */
     available: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
 };
-/** What a person is to be mailed of about an account */
+/** The events of an account about which a person wants mails */
 export type UpdateAlarms = {
-    /** What the person is to be mailed of; all others are switched off */
+    /** The events about which the person wants mails; all others are switched off */
     kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
 };
-/** A network of production on which a copy sells */
+/** A network of production for the prices of a copy */
 export type CopyNetwork = {
-    /** CAIP-2 network of production. Its USDC replaces that of the Sandbox */
+    /** CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox */
     network: string;
     /**
-     * `exact` unless given
+     * Default: `exact`
      */
     scheme?: "exact" | "batch-settlement";
-    /** The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid */
+    /** The payee on Solana or Hedera. On EVM networks, `pay_to_address` is the payee */
     pay_to?: string;
 };
-/** What differs in the copy; fields that are absent are those of the Sandbox */
+/** The fields that differ in the copy; absent fields are taken from the Sandbox */
 export type CopyApi = {
     /** Display name */
     name?: string;
-    /** The slug in production; that of the Sandbox unless given */
+    /** The slug in production. Default: the slug of the Sandbox */
     slug?: string;
     /** Base URL of the upstream API */
     upstream_base_url?: string;
-    /** Headers for the upstream in production. Those of the Sandbox are not copied */
+    /** Headers for the upstream in production. The headers of the Sandbox are not copied */
     upstream_headers?: {
         [key: string]: string;
     } | null;
-    /** The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none */
+    /** The payee in production. Default: the address that all other APIs in production pay; null for none */
     pay_to_address?: string | null;
-    /** Where the copy sells: each price is asked on each of them. Base unless given */
+    /** The networks on which the copy sells. Each price is offered on each of them. Default: Base */
     networks?: CopyNetwork[];
 };
-/** The new API of production, and what was left out of it */
+/** The new API of production, and what the copy left out */
 export type CopiedApi = {
     /** The new API */
     api: Api;
-    /** How many endpoints it has */
+    /** Number of endpoints of the new API */
     endpoints: number;
-    /** How many endpoints were left out because they are sold once */
+    /** Number of ephemeral endpoints, which are not copied */
     ephemeral_endpoints: number;
-    /** Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not */
+    /** Names of the upstream headers of the API in the Sandbox that the new API does not have */
     missing_upstream_headers: string[];
 };
 /** Whether a slug is free */
 export type SlugAvailability = {
     /** Name of the API in the gateway host, unique in its environment */
     slug: string;
-    /** Whether an API can have the slug */
+    /** Whether the slug is free */
     available: boolean;
     /**
-     * Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+     * Reason why the slug is not free. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform uses it; `taken`: an API of the environment has it, or another account released it less than 90 days ago
      */
     reason?: "invalid" | "reserved" | "taken";
 };
@@ -708,13 +708,13 @@ export type ProbeUpstream = {
 };
 /** The result of a probe of an upstream */
 export type UpstreamProbe = {
-    /** It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS */
+    /** Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it accepted TLS */
     reachable: boolean;
-    /** Of its answer to a GET of the base URL; redirects are not followed */
+    /** HTTP status of the answer to a GET of the base URL; redirects are not followed */
     status?: number;
-    /** Until its response headers, connecting included */
+    /** Milliseconds until the response headers, including the time to connect */
     latency_ms?: number;
-    /** For https */
+    /** The TLS connection, for https */
     tls?: {
         /** Version of TLS */
         protocol: string;
@@ -725,7 +725,7 @@ export type UpstreamProbe = {
         not_after: string;
     };
     /**
-     * Why it could not be reached
+     * Reason why the upstream could not be reached
      */
     reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answer_too_long";
 };
@@ -741,7 +741,7 @@ export type Domain = {
      * State
      */
     status: "pending" | "verified" | "failed";
-    /** Why the last look at the DNS did not verify it */
+    /** Reason why the last DNS check did not verify the domain */
     reason: string | null;
     /** The TXT record that proves the host name */
     verification_record: {
@@ -754,23 +754,23 @@ export type Domain = {
         /** Content of the DNS record */
         value: string;
     };
-    /** Where the host name must point to be served */
+    /** Target of the CNAME record that the host name needs to be served */
     cname_target: string;
     /** Token in the TXT record */
     verification_token: string;
-    /** Time of the verification; null before */
+    /** Time of the verification; null before it */
     verified_at: string | null;
     /** The TLS certificate of the host name */
     certificate: {
         /**
-         * none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+         * none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again
          */
         status: "none" | "pending" | "issued" | "failed";
-        /** Why there is none, or why its renewal has failed so far */
+        /** Reason why there is no certificate, or why its renewal has failed so far */
         reason: string | null;
         /** Time at which the certificate expires; null without a certificate */
         not_after: string | null;
-        /** When it is ordered, tried again or renewed */
+        /** Time of the next order or renewal */
         next_attempt_at: string | null;
     };
     /** Time of the last DNS look-up; null before the first */
@@ -780,14 +780,14 @@ export type Domain = {
      * Time of creation
      */
     created_at: string;
-    /** The suspension of the host name by the operator of the gateway; null without one */
+    /** The suspension of the host name by the operator of the gateway; null if there is none */
     suspended: Suspension | null;
 };
 /** One page of domains */
 export type DomainPage = {
     /** The items, newest first */
     items: Domain[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A new domain */
@@ -801,7 +801,7 @@ export type DomainVerification = {
      * Whether the domain is verified
      */
     status: "verified" | "already verified" | "pending";
-    /** Why it is still pending */
+    /** Reason why the domain is still pending */
     reason?: string;
 };
 /** A host name that suits an API */
@@ -824,7 +824,7 @@ export type Operation = {
      * HTTP method
      */
     method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-    /** Path of the operation, as `/pets/{id}` */
+    /** Path of the operation, such as `/pets/{id}` */
     path: string;
     /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
     path_pattern: string;
@@ -844,7 +844,7 @@ export type Operation = {
     parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema?: {
         [key: string]: unknown;
     };
@@ -863,17 +863,17 @@ export type Operation = {
 export type SkippedOperation = {
     /** HTTP method; `*` for all operations of a path that cannot be read */
     method: string;
-    /** Path of the operation, as `/pets/{id}`; of a webhook, its name */
+    /** Path of the operation, such as `/pets/{id}`, or the name of a webhook */
     path: string;
     /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
     path_pattern: string;
     /**
-     * Stable name of the reason
+     * Stable code of the reason
      */
     code: "lost_reference" | "other_document" | "circular_reference" | "method_not_sold" | "path_not_served" | "not_an_object" | "webhook" | "too_many_paths" | "repeated_method" | "repeated_operation" | "endpoint_exists" | "too_many_arrangements" | "no_price" | "price_not_exact";
-    /** Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation */
+    /** Path of the part that is the reason, with dots: `parameters.0`; absent if the whole operation is the reason */
     member?: string;
-    /** Why the import skips the operation */
+    /** Reason why the import skips the operation */
     reason: string;
 };
 /** The operations of an OpenAPI document */
@@ -890,7 +890,7 @@ export type ParsedOpenapi = {
     skipped: SkippedOperation[];
     /** Number of all operations that do not become an endpoint */
     skipped_count: number;
-    /** What was not taken as it stands: the first 200 */
+    /** Parts that the import changed or left out: the first 200 */
     warnings: EndpointWarning[];
     /** Number of all warnings */
     warnings_count: number;
@@ -908,11 +908,11 @@ export type OperationInput = {
     method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
     /** Template, `/pets/{id}` */
     path?: string;
-    /** Made of `path` when absent */
+    /** Default: made from `path` */
     path_pattern?: string;
-    /** Its own price; that of the import when absent */
+    /** Prices of the operation; default: the prices of the import */
     accepts?: AcceptOptionInput[];
-    /** Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices` */
+    /** Price in US dollars that the document proposes, such as `0.10`; only used with `document_prices` */
     proposed_price?: string;
     /** Text for people; null when there is none */
     description?: string | null;
@@ -920,17 +920,17 @@ export type OperationInput = {
     operation_id?: string | null;
     /** One line for buyers */
     summary?: string | null;
-    /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+    /** Groups of endpoints. The 402 has only tags that x402 allows: at most 5, of at most 32 ASCII characters */
     tags?: string[];
-    /** Media type of a successful answer; application/json unless set */
+    /** Media type of a successful answer; default: application/json */
     mime_type?: string | null;
-    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; default: application/json */
     request_mime_type?: string | null;
-    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    /** HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged */
     success_status?: number | null;
-    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example the format of a list */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the names in the path: an object with a property for each */
+    /** JSON Schema of the named segments: an object with a property for each name */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -942,28 +942,28 @@ export type OperationInput = {
     response_schema?: {
         [key: string]: unknown;
     } | null;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the resource */
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
+    /** True: the facilitator verifies each payment before the request goes to the upstream. False: payments of known payers, with last payments that have all settled, are not verified. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
-     * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+     * When a request is charged. `after`: after a successful answer of the upstream; `before`: before the request goes to the upstream, and the buyer is owed an answer; `tool_calls`: after a successful `tools/call` of an MCP server (method POST) only
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
+    /** How often the gateway repeats the request to the upstream after a paid answer was not delivered completely; default: 2 */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
 };
-/** The operations to import, with their price */
+/** The operations to import, with their prices */
 export type ImportOpenapi = {
     /** The operations */
     operations: OperationInput[];
-    /** The price of each operation that has none of its own */
+    /** The prices of each operation without `accepts` */
     accepts?: AcceptOptionInput[];
-    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence */
     document_prices?: boolean;
 };
 /** The result of an import */
@@ -974,25 +974,25 @@ export type ImportedOpenapi = {
     skipped: SkippedOperation[];
     /** Number of all operations that do not become an endpoint */
     skipped_count: number;
-    /** What was not taken as it stands: the first 200 */
+    /** Parts that the import changed or left out: the first 200 */
     warnings: EndpointWarning[];
     /** Number of all warnings */
     warnings_count: number;
 };
-/** The OpenAPI document to import, with its price */
+/** The OpenAPI document to import, with its prices */
 export type StartOpenapiImport = {
     /** OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
     spec: string;
-    /** The price of each operation that `prices` does not name */
+    /** The prices of each operation that `prices` does not name */
     accepts?: AcceptOptionInput[];
-    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence */
     document_prices?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
     };
 };
-/** An import that a job does */
+/** An import that runs in the background */
 export type OpenapiImport = {
     /** Identifier */
     id: string;
@@ -1002,19 +1002,19 @@ export type OpenapiImport = {
      * State of the import
      */
     state: "queued" | "running" | "done" | "failed";
-    /** Operations of the document, once it has been read */
+    /** Number of operations in the document; null until it has been read */
     operations: number | null;
-    /** Endpoints so far */
+    /** Number of endpoints created so far */
     created: number;
-    /** Number of operations that the import skipped so far */
+    /** Number of operations that the import has skipped so far */
     skipped: number;
-    /** The first 200, once the import is done */
+    /** The first 200 skipped operations, once the import has ended */
     skipped_operations: SkippedOperation[];
-    /** What was not taken as it stands: the first 200 */
+    /** Parts that the import changed or left out: the first 200 */
     warnings: EndpointWarning[];
     /** Number of all warnings */
     warnings_count: number;
-    /** Why it has failed; nothing was created then */
+    /** Reason of the failure; a failed import creates nothing */
     problem: string | null;
     /**
      * Format: date-time
@@ -1027,29 +1027,29 @@ export type OpenapiImport = {
 /** A warning about endpoints that have the same price */
 export type PriceWarning = {
     /**
-     * Stable name of the warning
+     * Stable code of the warning
      */
     code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "price_never_chosen" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "paths_missing" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
-    /** The field, dotted: `accepts.0.amount` */
+    /** Path of the field, with dots: `accepts.0.amount` */
     path: string;
-    /** What is wrong */
+    /** The problem, as a text for people */
     message: string;
-    /** What you can do about it */
+    /** What you can do */
     fix: string;
     /** Method and path pattern of the first three of these endpoints */
     endpoints: string[];
     /** Number of these endpoints */
     endpoint_count: number;
 };
-/** How many enabled endpoints buyers can pay for */
+/** Number of enabled endpoints that buyers can pay for */
 export type PayableEndpoints = {
     /** Number of enabled endpoints that buyers can pay for */
     yes: number;
-    /** Number of enabled endpoints for which that could not be checked */
+    /** Number of enabled endpoints that could not be checked */
     unknown: number;
     /** Number of enabled endpoints that nobody can pay for */
     no: number;
-    /** Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first */
+    /** Reasons why buyers may not be able to pay, for each different price. At most 20; prices of most endpoints come first */
     warnings: PriceWarning[];
 };
 /** The addresses at which an API is described to buyers */
@@ -1064,9 +1064,9 @@ export type Discovery = {
     well_known_url: string;
     /** Number of endpoints */
     endpoint_count: number;
-    /** What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
+    /** Number of endpoints that the discovery documents list: enabled, not ephemeral, and with a price that the 402 offers now. 0 while the API is disabled or has no payee. If a document has no room for all of them, the document states how many it leaves out; these are counted here */
     discoverable_endpoint_count: number;
-    /** How many enabled endpoints buyers can pay for, and why not the others */
+    /** Number of enabled endpoints that buyers can pay for, and the reasons for the others */
     payable_endpoints: PayableEndpoints;
     /** The documents of each host name */
     host_urls: {
@@ -1076,15 +1076,15 @@ export type Discovery = {
         openapi_url: string;
         /** URL of the x402 manifest */
         well_known_url: string;
-        /** Whether it is the primary host name of the API */
+        /** Whether this is the primary host name of the API */
         is_primary: boolean;
     }[];
 };
-/** Why a payment was not charged, or why its outcome is unknown, in words */
+/** Explains why a payment was not charged, or why its outcome is unknown */
 export type Explanation = {
-    /** One or two sentences for the seller */
+    /** Explains the reason to the seller */
     text: string;
-    /** The party that can mend it; null when nobody did anything wrong */
+    /** The party that can correct the problem; null when no party is at fault */
     at_fault: ("buyer" | "seller" | "upstream" | "facilitator" | "gateway") | null;
     /** What the seller can do; null when there is nothing to do */
     action: string | null;
@@ -1095,7 +1095,7 @@ export type Settlement = {
     id: string;
     /** Identifier of the API */
     api_id: string;
-    /** As the API is called now; null if it was deleted */
+    /** Current name of the API; null if it was deleted */
     api_name: string | null;
     /** Identifier of the endpoint */
     endpoint_id: string;
@@ -1103,7 +1103,7 @@ export type Settlement = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
+    /** Address of the buyer. For a payment channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -1113,30 +1113,30 @@ export type Settlement = {
     asset: string;
     /** Atomic token units */
     amount: string;
-    /** Address that is paid */
+    /** Address of the payee */
     pay_to: string;
     /**
-     * State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+     * State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the gateway is still finding out
      */
     status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Hash of the transaction on the network; null without a settlement */
+    /** Hash of the transaction on the network; null if the payment is not settled */
     transaction: string | null;
-    /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
+    /** Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
-    /** `error_reason` in words; null without a reason */
+    /** Explains `error_reason`; null without a reason */
     explanation: Explanation | null;
-    /** HTTP status of the upstream; null without an answer */
+    /** HTTP status of the upstream's answer; null without an answer */
     upstream_status: number | null;
-    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    /** Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null while the payment is open. The time includes the check of the payment and the answer of the upstream */
     took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
      */
     created_at: string;
-    /** Time of the settlement; null without one */
+    /** Time of the settlement; null if the payment is not settled */
     settled_at: string | null;
-    /** When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment */
+    /** Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments */
     reversed_at: string | null;
 };
 /** A payment for a request, with its history */
@@ -1145,7 +1145,7 @@ export type SettlementDetail = {
     id: string;
     /** Identifier of the API */
     api_id: string;
-    /** As the API is called now; null if it was deleted */
+    /** Current name of the API; null if it was deleted */
     api_name: string | null;
     /** Identifier of the endpoint */
     endpoint_id: string;
@@ -1153,7 +1153,7 @@ export type SettlementDetail = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
+    /** Address of the buyer. For a payment channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -1163,38 +1163,38 @@ export type SettlementDetail = {
     asset: string;
     /** Atomic token units */
     amount: string;
-    /** Address that is paid */
+    /** Address of the payee */
     pay_to: string;
     /**
-     * State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+     * State of the payment. `settled`: charged; `expired`, `cancelled`, `released`: not charged; `unknown`: the gateway is still finding out
      */
     status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Hash of the transaction on the network; null without a settlement */
+    /** Hash of the transaction on the network; null if the payment is not settled */
     transaction: string | null;
-    /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
+    /** Code of the reason why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
-    /** `error_reason` in words; null without a reason */
+    /** Explains `error_reason`; null without a reason */
     explanation: Explanation | null;
-    /** HTTP status of the upstream; null without an answer */
+    /** HTTP status of the upstream's answer; null without an answer */
     upstream_status: number | null;
-    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    /** Milliseconds from the reservation of the payment until it was charged, was released or became unknown; null while the payment is open. The time includes the check of the payment and the answer of the upstream */
     took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
      */
     created_at: string;
-    /** Time of the settlement; null without one */
+    /** Time of the settlement; null if the payment is not settled */
     settled_at: string | null;
-    /** When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment */
+    /** Time at which the gateway noticed that the chain has taken the payment back; otherwise null. This happens by a reorganisation, or when a payment channel no longer holds the money. Statements subtract reversed payments */
     reversed_at: string | null;
-    /** What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back */
+    /** The events of the payment so far, in order. `reversed`: the chain has taken the payment back */
     timeline: {
         /**
-         * What happened to the payment
+         * The new state of the payment
          */
         event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered" | "reversed";
-        /** Null where the ledger keeps no time of it */
+        /** Null if the ledger has no time for the event */
         at: string | null;
     }[];
 };
@@ -1202,37 +1202,37 @@ export type SettlementDetail = {
 export type SettlementPage = {
     /** The items, newest first */
     items: Settlement[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** The earnings of a month in one token, on one network, for one payee */
 export type StatementItem = {
     /** Network as CAIP-2 identifier, such as `eip155:8453` */
     network: string;
-    /** In lower case on EVM networks, as is `pay_to` */
+    /** Address of the token. This and `pay_to` are in lower case on EVM networks */
     asset: string;
-    /** Symbol; null for a token that is not known */
+    /** Symbol; null for an unknown token */
     token: string | null;
-    /** Decimals of the token; null for a token that is not known */
+    /** Decimals of the token; null for an unknown token */
     decimals: number | null;
-    /** Atomic token units: what was settled before the month, less what was reversed before it */
+    /** Atomic token units: settlements before the month, less reversals before it */
     opening: string;
     /** Atomic token units */
     settled: string;
     /** Number of payments that were settled */
     settled_count: number;
-    /** Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
+    /** Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back */
     reversed: string;
     /** Number of payments that were reversed */
     reversed_count: number;
     /** Atomic token units: `opening` and `settled` less `reversed` */
     closing: string;
-    /** Address that is paid */
+    /** Address of the payee */
     pay_to: string;
 };
 /** The earnings of a month */
 export type Statement = {
-    /** In UTC, as `2026-11` */
+    /** Month in UTC, such as `2026-11` */
     month: string;
     /**
      * Format: date-time
@@ -1244,7 +1244,7 @@ export type Statement = {
      * End of the period, excluded
      */
     to: string;
-    /** Whether these sums are final: from an hour after the end of the month on */
+    /** Whether these sums are final. They become final an hour after the end of the month */
     closed: boolean;
     /** The sums by network, token and payee */
     items: StatementItem[];
@@ -1253,19 +1253,19 @@ export type Statement = {
 export type StatementSums = {
     /** Network as CAIP-2 identifier, such as `eip155:8453` */
     network: string;
-    /** In lower case on EVM networks, as is `pay_to` */
+    /** Address of the token. This and `pay_to` are in lower case on EVM networks */
     asset: string;
-    /** Symbol; null for a token that is not known */
+    /** Symbol; null for an unknown token */
     token: string | null;
-    /** Decimals of the token; null for a token that is not known */
+    /** Decimals of the token; null for an unknown token */
     decimals: number | null;
-    /** Atomic token units: what was settled before the month, less what was reversed before it */
+    /** Atomic token units: settlements before the month, less reversals before it */
     opening: string;
     /** Atomic token units */
     settled: string;
     /** Number of payments that were settled */
     settled_count: number;
-    /** Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
+    /** Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back */
     reversed: string;
     /** Number of payments that were reversed */
     reversed_count: number;
@@ -1274,7 +1274,7 @@ export type StatementSums = {
 };
 /** A month with its earnings, by network and token */
 export type StatementMonth = {
-    /** In UTC, as `2026-11` */
+    /** Month in UTC, such as `2026-11` */
     month: string;
     /**
      * Format: date-time
@@ -1286,7 +1286,7 @@ export type StatementMonth = {
      * End of the period, excluded
      */
     to: string;
-    /** Whether these sums are final: from an hour after the end of the month on */
+    /** Whether these sums are final. They become final an hour after the end of the month */
     closed: boolean;
     /** The sums by network and token */
     items: StatementSums[];
@@ -1295,12 +1295,12 @@ export type StatementMonth = {
 export type StatementMonthPage = {
     /** The items, newest first */
     items: StatementMonth[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
-/** A request of a buyer, or several equal ones within some seconds */
+/** A buyer's request, or several equal requests within some seconds */
 export type ApiRequest = {
-    /** Identifier; of a payment, that of the settlement */
+    /** Identifier of the entry; for a payment, the identifier of the settlement */
     id: string;
     /**
      * Format: date-time
@@ -1308,43 +1308,43 @@ export type ApiRequest = {
      */
     at: string;
     /**
-     * `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+     * `challenged`: a request without a payment got 402; `refused`: the payment or the request was refused; `served`: the buyer got an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: the status of a payment
      */
     outcome: "challenged" | "refused" | "served" | "pending" | "paid" | "failed" | "unknown";
-    /** Method; null for the requests beyond those that are told apart in a minute */
+    /** Method; null for requests beyond the number of different ones that are listed for a minute */
     method: string | null;
-    /** Path without its query, of 512 characters at most; null as the method */
+    /** Path without its query, at most 512 characters; null where the method is null */
     path: string | null;
-    /** HTTP status: of the upstream for payments, null without its answer; else of the gateway */
+    /** For a payment, the HTTP status of the upstream, null without its answer; otherwise the HTTP status of the gateway */
     status: number | null;
-    /** Code of the refusal, or `error_reason` of the payment; null without one */
+    /** Code of the refusal, or `error_reason` of the payment; null if there is none */
     reason: string | null;
-    /** The reason in words; null without one */
+    /** Explains the reason; null without a reason */
     text: string | null;
     /** Number of requests */
     count: number;
-    /** Identifier of the endpoint; null if there is none, or it is not known */
+    /** Identifier of the endpoint; null if there is none, or if it is unknown */
     endpoint_id: string | null;
     /** Identifier of the payment; null for other requests */
     settlement_id: string | null;
-    /** Address of the buyer; null for requests that are no payment */
+    /** Address of the buyer; null for requests without a payment */
     payer: string | null;
-    /** Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests */
+    /** Milliseconds until the payment was charged, was released or became unknown; null while the payment is open, and for other requests */
     took_ms: number | null;
 };
 /** One page of requests */
 export type ApiRequestPage = {
     /** The items, newest first */
     items: ApiRequest[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
-/** Something that keeps buyers from paying, or from their answers */
+/** A problem that prevents buyers from paying, or from receiving their answers */
 export type Problem = {
     /** Identifier */
     id: string;
     /**
-     * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+     * `endpoint_failing`: at least five payments within ten minutes, and at least half of them, were released because the upstream failed; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three certificate orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
      */
     kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost" | "sales_suspended";
     /** Identifier of the API */
@@ -1353,15 +1353,15 @@ export type Problem = {
     endpoint_id: string | null;
     /** Identifier of the domain; null for other problems */
     domain_id: string | null;
-    /** The endpoint by method and path, the name of the API, or the host name */
+    /** Method and path of the endpoint, the name of the API, or the host name */
     subject: string;
-    /** What is wrong, in sentences. Name servers and certificate authorities may have written a part of it */
+    /** Describes the problem. Parts of the text may come from name servers and certificate authorities */
     text: string;
     /** What the seller can do */
     action: string;
     /**
      * Format: date-time
-     * Since when it was noticed; it is looked for once a minute
+     * Time at which the problem was noticed; the service checks once a minute
      */
     since: string;
 };
@@ -1369,7 +1369,7 @@ export type Problem = {
 export type ProblemPage = {
     /** The items, newest first */
     items: Problem[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A change of a resource of the account */
@@ -1382,19 +1382,19 @@ export type AuditRecord = {
      */
     at: string;
     /**
-     * `person`: somebody who was logged in; `gateway`: the platform by itself
+     * `person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself
      */
     actor: "person" | "api_key" | "gateway";
     /** Identifier of the API key that made the change; null for another actor */
     api_key_id: string | null;
     /** Name of the API key that made the change; null for another actor */
     api_key_name: string | null;
-    /** The member who was logged in; null for the person of the account itself */
+    /** The logged-in member; null for the account's own person */
     member_email: string | null;
     /** IP address of the client */
     address: string | null;
     /**
-     * What happened to the resource
+     * The kind of change
      */
     action: "created" | "updated" | "deleted";
     /**
@@ -1407,11 +1407,11 @@ export type AuditRecord = {
     resource_name: string;
     /** Identifier of the API that the resource belongs to; null for a resource of the account */
     api_id: string | null;
-    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)` */
+    /** The changed fields before the change. A long value is replaced by its length and SHA-256, a secret by `(secret)`, and a value that the scopes of the API key do not show by `(hidden)` */
     before: {
         [key: string]: unknown;
     } | null;
-    /** The changed fields as they are since */
+    /** The changed fields after the change */
     after: {
         [key: string]: unknown;
     } | null;
@@ -1420,7 +1420,7 @@ export type AuditRecord = {
 export type AuditRecordPage = {
     /** The items, newest first */
     items: AuditRecord[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A URL that receives events */
@@ -1435,11 +1435,11 @@ export type Webhook = {
     description: string | null;
     /** Whether events are sent to the URL */
     enabled: boolean;
-    /** Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+    /** Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410 */
     disabled_reason: ("failing" | "gone") | null;
-    /** Since when no delivery was taken */
+    /** Time since which no delivery has succeeded */
     failing_since: string | null;
-    /** Until then deliveries are signed with the former secret as well */
+    /** Time until which deliveries are also signed with the former secret */
     former_secret_until: string | null;
     /**
      * `production`, or `development` for the Sandbox
@@ -1460,7 +1460,7 @@ export type Webhook = {
 export type WebhookPage = {
     /** The items, newest first */
     items: Webhook[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A new webhook */
@@ -1474,7 +1474,7 @@ export type CreateWebhook = {
     /** Whether events are sent to the URL */
     enabled?: boolean;
 };
-/** A webhook with its signing secret, which is shown this once */
+/** A webhook with its signing secret, which only this answer shows */
 export type CreatedWebhook = {
     /** Identifier */
     id: string;
@@ -1486,11 +1486,11 @@ export type CreatedWebhook = {
     description: string | null;
     /** Whether events are sent to the URL */
     enabled: boolean;
-    /** Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+    /** Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410 */
     disabled_reason: ("failing" | "gone") | null;
-    /** Since when no delivery was taken */
+    /** Time since which no delivery has succeeded */
     failing_since: string | null;
-    /** Until then deliveries are signed with the former secret as well */
+    /** Time until which deliveries are also signed with the former secret */
     former_secret_until: string | null;
     /**
      * `production`, or `development` for the Sandbox
@@ -1506,7 +1506,7 @@ export type CreatedWebhook = {
      * Time of the last change
      */
     updated_at: string;
-    /** Signs what is sent (Standard Webhooks), shown this once */
+    /** Secret that signs the messages (Standard Webhooks); only this answer shows it */
     secret: string;
 };
 /** Changes of a webhook; fields that are absent stay as they are */
@@ -1520,9 +1520,9 @@ export type UpdateWebhook = {
     /** Whether events are sent to the URL */
     enabled?: boolean;
 };
-/** How the secret is replaced */
+/** How long the old secret still signs */
 export type RollWebhookSecret = {
-    /** For how long the old secret signs beside the new one; a day unless set */
+    /** How long the old secret still signs too, in seconds; default: a day */
     overlap_seconds?: number;
 };
 /** An event for a webhook, and the attempts to deliver it */
@@ -1531,7 +1531,7 @@ export type WebhookDelivery = {
     id: string;
     /** Identifier of the webhook */
     webhook_id: string;
-    /** `webhook-id` of each of its attempts */
+    /** The `webhook-id` that each attempt sends */
     message_id: string;
     /**
      * Type of the event
@@ -1542,7 +1542,7 @@ export type WebhookDelivery = {
      * Time of the event
      */
     occurred_at: string;
-    /** `data` of its payload */
+    /** The `data` of the payload */
     data: {
         [key: string]: unknown;
     };
@@ -1556,11 +1556,11 @@ export type WebhookDelivery = {
     next_attempt_at: string | null;
     /** Time of the last attempt; null before the first */
     last_attempt_at: string | null;
-    /** Of the last answer */
+    /** HTTP status of the last answer */
     last_status: number | null;
-    /** Why the last attempt failed; null when it did not */
+    /** Reason why the last attempt failed; null if it did not fail */
     last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answer_too_long" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
-    /** The first characters of the last answer; what is no plain text is written as \uXXXX */
+    /** The first characters of the last answer; other characters than plain text are written as \uXXXX */
     last_answer: string | null;
     /** Milliseconds that the last attempt took; null before the first */
     last_duration_ms: number | null;
@@ -1569,7 +1569,7 @@ export type WebhookDelivery = {
 export type WebhookDeliveryPage = {
     /** The items, newest first */
     items: WebhookDelivery[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** Payments, payers and revenue of a period, and of the period before */
@@ -1588,11 +1588,11 @@ export type StatsOverview = {
     to: string;
     /** The figures of the whole period */
     totals: {
-        /** 402 answers to requests without a payment, some seconds late */
+        /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Number of different buyers */
         unique_payers: number;
@@ -1605,9 +1605,9 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        /** Payments per 402 answer, at most 1; null without 402 answers */
         conversion: number | null;
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1615,7 +1615,7 @@ export type StatsOverview = {
             p95: number;
         } | null;
     };
-    /** As many days before these */
+    /** The figures of the period of equal length before this one */
     previous: {
         /**
          * Format: date-time
@@ -1627,11 +1627,11 @@ export type StatsOverview = {
          * End of the period, excluded
          */
         to: string;
-        /** 402 answers to requests without a payment, some seconds late */
+        /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Number of different buyers */
         unique_payers: number;
@@ -1644,9 +1644,9 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        /** Payments per 402 answer, at most 1; null without 402 answers */
         conversion: number | null;
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1661,11 +1661,11 @@ export type StatsOverview = {
          * Day in UTC, as `2026-01-31`
          */
         date: string;
-        /** 402 answers to requests without a payment, some seconds late */
+        /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Number of different buyers */
         unique_payers: number;
@@ -1678,9 +1678,9 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        /** Payments per 402 answer, at most 1; null without 402 answers */
         conversion: number | null;
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1688,16 +1688,16 @@ export type StatsOverview = {
             p95: number;
         } | null;
     }[];
-    /** With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out */
+    /** With `hourly`: each hour, oldest first. Only the newest 100,000 payments are counted; earlier hours are left out */
     by_hour?: {
         /**
          * Format: date-time
-         * Its beginning
+         * Start of the hour
          */
         hour: string;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Settled amounts by network and token */
         revenue: {
@@ -1708,7 +1708,7 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1716,15 +1716,15 @@ export type StatsOverview = {
             p95: number;
         } | null;
     }[];
-    /** At most 200, most payments first, then most challenges */
+    /** At most 200; those with the most payments come first, then those with the most challenges */
     by_api: {
         /** Identifier of the API */
         api_id: string;
-        /** 402 answers to requests without a payment, some seconds late */
+        /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Number of different buyers */
         unique_payers: number;
@@ -1737,9 +1737,9 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        /** Payments per 402 answer, at most 1; null without 402 answers */
         conversion: number | null;
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1747,17 +1747,17 @@ export type StatsOverview = {
             p95: number;
         } | null;
     }[];
-    /** At most 200, most payments first, then most challenges */
+    /** At most 200; those with the most payments come first, then those with the most challenges */
     by_endpoint: {
         /** Identifier of the API */
         api_id: string;
         /** Identifier of the endpoint */
         endpoint_id: string;
-        /** 402 answers to requests without a payment, some seconds late */
+        /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
         paid: number;
-        /** Payments that ended without a charge */
+        /** Number of payments that ended without a charge */
         failed: number;
         /** Number of different buyers */
         unique_payers: number;
@@ -1770,9 +1770,9 @@ export type StatsOverview = {
             /** Atomic token units */
             amount: string;
         }[];
-        /** Payments per 402 answer, at most 1; null where no 402 was given */
+        /** Payments per 402 answer, at most 1; null without 402 answers */
         conversion: number | null;
-        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        /** Latency of paid requests, from the arrival of the payment to its settlement. It includes the answer of the API. Estimated with an error of at most a half; times above a minute count as a minute */
         latency_ms: {
             /** Median, in milliseconds */
             p50: number;
@@ -1789,13 +1789,13 @@ export type Token = {
     address: string;
     /** Decimals of the token: 6 means that 1 token is 1,000,000 atomic units */
     decimals: number;
-    /** What the payer needs for the signature: name and version of the token, transfer method */
+    /** Data for the payer's signature: name and version of the token, transfer method */
     extra: {
         /** Name in the EIP-712 domain of the token */
         name: string;
         /** Version in the EIP-712 domain of the token */
         version: string;
-        /** How the token is moved: `eip3009` is a signed authorization of the payer */
+        /** How the token is transferred: `eip3009` uses a signed authorization of the payer */
         assetTransferMethod: string;
     };
 };
@@ -1803,23 +1803,23 @@ export type Token = {
 export type Network = {
     /** Network as CAIP-2 identifier, such as `eip155:8453` */
     network: string;
-    /** Name of the network; null when it has none */
+    /** Name of the network; null if it has none */
     name: string | null;
     /**
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether its facilitator has said that it settles prices on it */
+    /** Whether the facilitator of the network has reported that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    /** `no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers */
     unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
-    /** What is settled now; empty where the network is not available */
+    /** Prices that can be settled now; empty if the network is not available */
     schemes: string[];
-    /** Versions of x402 that the facilitator of the network speaks */
+    /** Versions of x402 that the facilitator of the network supports */
     x402_versions: number[];
     /** The tokens in which a price can be paid */
     tokens: Token[];
-    /** A public node, for wallets; null where the operator publishes none */
+    /** A public node for wallets; null if the operator publishes none */
     rpc_url: string | null;
 };
 /** The networks of the platform */
@@ -1836,23 +1836,23 @@ export type Networks = {
 export type PlatformNetwork = {
     /** Network as CAIP-2 identifier, such as `eip155:8453` */
     network: string;
-    /** Its identifier where it has no name */
+    /** Name of the network, or its identifier if it has no name */
     name: string;
     /**
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether its facilitator has said that it settles prices on it */
+    /** Whether the facilitator of the network has reported that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    /** `no_facilitator`: the operator has configured no facilitator for the network; `facilitator_silent`: the facilitator has not answered yet; `nothing_settled`: the facilitator settles nothing that the gateway offers */
     unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
-    /** What is settled now; empty where the network is not available */
+    /** Prices that can be settled now; empty if the network is not available */
     schemes: string[];
     /** The tokens in which a price can be paid */
     tokens: Token[];
-    /** A public node, for wallets; null where the operator publishes none */
+    /** A public node for wallets; null if the operator publishes none */
     rpc_url: string | null;
-    /** Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
+    /** URL of a transaction in a block explorer; `{transaction}` stands for its hash. Absent if there is no explorer */
     explorer_url?: string;
 };
 /** Names, addresses and networks of the platform */
@@ -1876,7 +1876,7 @@ export type PlatformConfig = {
     control_plane: {
         /** Address of the control plane */
         base_url: string;
-        /** Address of the control plane for Sandbox keys; null where the gateway has no Sandbox */
+        /** Address of the control plane for Sandbox keys; null if the gateway has no Sandbox */
         staging_base_url: string | null;
     };
     /** The networks of the platform */
@@ -1892,11 +1892,11 @@ export type LocalDevConfig = {
     chain_id: number;
     /** Network as CAIP-2 identifier, such as `eip155:8453` */
     network: string;
-    /** For wallets; null where the operator publishes none */
+    /** URL of a node for wallets; null if the operator publishes none */
     rpc_url: string | null;
-    /** Whether the faucet deals funds */
+    /** Whether the faucet sends funds */
     faucet_enabled: boolean;
-    /** An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none */
+    /** An API that sellers may wrap in the Sandbox to try the platform out; null if the operator offers none */
     sample_upstream_url: string | null;
     /** The payment token of the Sandbox */
     payment_token: {
@@ -1912,7 +1912,7 @@ export type LocalDevConfig = {
         decimals: number;
     };
 };
-/** The account that a call is about */
+/** The account that the credential acts for */
 export type AccountName = {
     /** Identifier */
     id: string;
@@ -1920,7 +1920,7 @@ export type AccountName = {
     email: string;
     /** Display name */
     name: string | null;
-    /** The suspension of the account by the operator of the gateway; null without one */
+    /** The suspension of the account by the operator of the gateway; null if there is none */
     suspended: Suspension | null;
 };
 /** An account for which the person may act */
@@ -1932,30 +1932,30 @@ export type OpenAccount = {
     /** Display name */
     name: string | null;
     /**
-     * Of the person who calls
+     * Role of the calling person
      */
     role: "owner" | "developer" | "accountant" | "support";
 };
-/** The accounts for which the person may act, first its own */
+/** The accounts for which the person may act, the person's own first */
 export type OpenAccounts = {
     /** The accounts */
     items: OpenAccount[];
 };
 /** A token for one of the accounts of the person */
 export type OpenedAccount = {
-    /** JWT of the same session, for this account; it ends when the session does */
+    /** JWT of this session for the account; it ends with the session */
     token: string;
-    /** The account that the token acts for */
+    /** The account that the token is for */
     account: OpenAccount;
 };
-/** The account that the person is a member of from now on */
+/** The account that the person is now a member of */
 export type AcceptedInvitation = {
     /** The account that the person is a member of */
     account: OpenAccount;
 };
 /** A person who may act for the account */
 export type Member = {
-    /** Of the own account of the person */
+    /** Identifier of the person's own account */
     id: string;
     /** E-mail address of the account */
     email: string;
@@ -1965,9 +1965,9 @@ export type Member = {
      * The role in the account
      */
     role: "owner" | "developer" | "accountant" | "support";
-    /** Whether this person logs in with a code as well */
+    /** Whether the person has a second factor */
     second_factor: boolean;
-    /** Whether this is the person of the account itself, which is always an owner */
+    /** Whether this is the account's own person, who is always an owner */
     own_login: boolean;
     /**
      * Format: date-time
@@ -1975,7 +1975,7 @@ export type Member = {
      */
     created_at: string;
 };
-/** The members of an account, first the person of the account itself */
+/** The members of an account, the account's own person first */
 export type Members = {
     /** The members */
     items: Member[];
@@ -1983,13 +1983,13 @@ export type Members = {
 /** The new role of a member */
 export type UpdateMember = {
     /**
-     * The role from now on
+     * The new role
      */
     role: "owner" | "developer" | "accountant" | "support";
-    /** Needed where the caller has a second factor */
+    /** Required if the caller has a second factor */
     code?: string;
 };
-/** The address to invite, and its role */
+/** The address to invite, and the role of its owner */
 export type CreateInvitation = {
     /**
      * Format: email
@@ -2000,14 +2000,14 @@ export type CreateInvitation = {
      * The role in the account
      */
     role: "owner" | "developer" | "accountant" | "support";
-    /** Needed where the caller has a second factor */
+    /** Required if the caller has a second factor */
     code?: string;
 };
-/** An invitation that was not accepted yet */
+/** An invitation that nobody has accepted yet */
 export type Invitation = {
     /** Identifier */
     id: string;
-    /** The address that it was mailed to */
+    /** The address that the invitation was mailed to */
     email: string;
     /**
      * The role in the account
@@ -2015,7 +2015,7 @@ export type Invitation = {
     role: "owner" | "developer" | "accountant" | "support";
     /**
      * Format: date-time
-     * Until when it can be accepted
+     * Time until which the invitation is valid
      */
     expires_at: string;
     /**
@@ -2024,7 +2024,7 @@ export type Invitation = {
      */
     created_at: string;
 };
-/** The invitations that can be accepted */
+/** The invitations that are still valid */
 export type Invitations = {
     /** The invitations */
     items: Invitation[];
@@ -2037,22 +2037,22 @@ export type User = {
     email: string;
     /** Display name */
     name: string | null;
-    /** Whether the e-mail address is verified; changes are refused before */
+    /** Whether the e-mail address is verified; until then, changes are refused */
     email_verified: boolean;
-    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    /** Whether the discovery documents of APIs without a contact show the verified e-mail address; default true */
     publish_owner_email: boolean;
-    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    /** Whether the owner gets mails about problems of the APIs (`GET /problems`) */
     problem_mails: boolean;
-    /** Whether logging in asks for a code as well */
+    /** Whether a login also needs a code */
     second_factor: boolean;
-    /** Recovery codes that are not used yet */
+    /** Number of unused recovery codes */
     recovery_codes_left: number;
     /**
      * Format: date-time
      * Time of creation
      */
     created_at: string;
-    /** The suspension of the account by the operator of the gateway; null without one */
+    /** The suspension of the account by the operator of the gateway; null if there is none */
     suspended: Suspension | null;
 };
 /** The account and the rights of a credential */
@@ -2061,7 +2061,7 @@ export type Identity = {
     user: User;
     /** The account that the credential acts for */
     account: AccountName;
-    /** Of the person in the account; null for an API key */
+    /** Role of the person in the account; null for an API key */
     role: ("owner" | "developer" | "accountant" | "support") | null;
     /**
      * `production`, or `development` for the Sandbox
@@ -2071,19 +2071,19 @@ export type Identity = {
      * Kind of the credential
      */
     credential: "jwt" | "api_key";
-    /** What the API key or the role may do; null for an owner, who may do all */
+    /** Scopes of the API key or of the role; null for an owner, who may do everything */
     scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
 };
 /** Changes of the settings of an account; fields that are absent stay as they are */
 export type UpdateAccount = {
-    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    /** Whether the discovery documents of APIs without a contact show the verified e-mail address; default true */
     publish_owner_email?: boolean;
-    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    /** Whether the owner gets mails about problems of the APIs (`GET /problems`) */
     problem_mails?: boolean;
 };
 /** A JWT and its account */
 export type Session = {
-    /** JWT, good for 24 hours */
+    /** JWT, valid for 24 hours */
     token: string;
     /** The account */
     user: User;
@@ -2099,7 +2099,7 @@ export type Signup = {
     password: string;
     /** Display name */
     name?: string | null;
-    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    /** Whether the discovery documents of APIs without a contact show the verified e-mail address; default true */
     publish_owner_email?: boolean;
 };
 /** The credentials of an account */
@@ -2111,7 +2111,7 @@ export type Login = {
     /** Six digits of the authenticator app, or a recovery code */
     code?: string;
 };
-/** The token from a mail: proof that the caller reads the mail of that address */
+/** The token from a mail, which proves that the caller receives mails at that address */
 export type VerifyEmail = {
     /** The token from the mail */
     token: string;
@@ -2123,7 +2123,7 @@ export type EmailVerification = {
      */
     status: "verified";
 };
-/** Says that the verification mail was sent again */
+/** Confirms that the verification mail was sent again */
 export type ResentVerification = {
     /**
      * State
@@ -2145,14 +2145,14 @@ export type ResetPassword = {
     /** Password of the account */
     password: string;
 };
-/** Says that the password was changed */
+/** Confirms that the password was changed */
 export type PasswordReset = {
     /**
      * State
      */
     status: "changed";
 };
-/** Says that the change was stopped */
+/** Confirms that the change was stopped */
 export type StoppedEmailChange = {
     /**
      * State
@@ -2161,7 +2161,7 @@ export type StoppedEmailChange = {
 };
 /** The old and the new password */
 export type ChangePassword = {
-    /** Password of the account until now */
+    /** Current password of the account */
     current_password: string;
     /** New password of the account */
     new_password: string;
@@ -2180,7 +2180,7 @@ export type ChangeEmail = {
     /** Six digits of the authenticator app, or a recovery code */
     code?: string;
 };
-/** Says that a mail was sent */
+/** Confirms that a mail was sent */
 export type SentMail = {
     /**
      * State
@@ -2201,9 +2201,9 @@ export type BeginSecondFactor = {
 };
 /** The secret for an authenticator app */
 export type BegunSecondFactor = {
-    /** In base 32, for apps that read no QR code */
+    /** The secret in base 32, for apps that cannot read QR codes */
     secret: string;
-    /** For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds */
+    /** The secret as a URI for a QR code: RFC 6238 with SHA-1, six digits, 30 seconds */
     otpauth_uri: string;
 };
 /** A code of the authenticator app */
@@ -2213,11 +2213,11 @@ export type ConfirmSecondFactor = {
 };
 /** A new session, with the recovery codes of the second factor */
 export type EnabledSecondFactor = {
-    /** JWT, good for 24 hours */
+    /** JWT, valid for 24 hours */
     token: string;
     /** The account */
     user: User;
-    /** Each is good once in the place of a code; they are shown this once */
+    /** Each replaces a code once; only this answer shows them */
     recovery_codes: string[];
 };
 /** The password and a code of the second factor */
@@ -2227,18 +2227,18 @@ export type SecondFactorProof = {
     /** Six digits of the authenticator app, or a recovery code */
     code: string;
 };
-/** Codes that replace the authenticator app, each of them once */
+/** Codes that replace the authenticator app; each works once */
 export type RecoveryCodes = {
-    /** Each is good once in the place of a code; they are shown this once */
+    /** Each replaces a code once; only this answer shows them */
     recovery_codes: string[];
 };
-/** How the key is replaced */
+/** How long the old key stays valid, and the limits of the new key */
 export type RollApiKey = {
-    /** For how long the old key works beside the new one; 0 unless set */
+    /** How long the old key stays valid, in seconds; default: 0 */
     overlap_seconds?: number;
-    /** When the new key ends: as the old one unless set, never with null */
+    /** Time of expiry of the new key; default: as for the old key; null: never */
     expires_at?: string | null;
-    /** Where the new key works from: as the old one unless set, everywhere with null */
+    /** IP addresses and CIDR ranges for the new key; default: as for the old key; null: every address */
     allowed_addresses?: string[] | null;
     /** Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
     code?: string;
@@ -2264,16 +2264,16 @@ export type ApiKey = {
     created_at: string;
     /** Time of the last request with the key; null before the first */
     last_used_at: string | null;
-    /** Time at which it ends by itself; null never */
+    /** Time of expiry; null for never */
     expires_at: string | null;
-    /** CIDR ranges that it works from; null is everywhere */
+    /** CIDR ranges from which the key may be used; null allows every address */
     allowed_addresses: string[] | null;
 };
 /** One page of API keys */
 export type ApiKeyPage = {
     /** The items, newest first */
     items: ApiKey[];
-    /** Cursor of the page that follows; null on the last page */
+    /** Cursor of the next page; null on the last page */
     next_cursor: string | null;
 };
 /** A new API key */
@@ -2283,17 +2283,17 @@ export type CreateApiKey = {
     /** The rights of the key */
     scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
     /**
-     * A set of scopes with a name, in place of `scopes`
+     * A named set of scopes, instead of `scopes`
      */
     preset?: "readonly" | "apiManager" | "analytics";
-    /** Time at which it ends by itself; null never */
+    /** Time of expiry; null for never */
     expires_at?: string | null;
-    /** Where the key works from: IP addresses and CIDR ranges */
+    /** IP addresses and CIDR ranges from which the key may be used; default: every address */
     allowed_addresses?: string[] | null;
     /** Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
     code?: string;
 };
-/** An API key with its full text, which is shown this once */
+/** An API key with its full text, which only this answer shows */
 export type CreatedApiKey = {
     /** Identifier */
     id: string;
@@ -2314,18 +2314,18 @@ export type CreatedApiKey = {
     created_at: string;
     /** Time of the last request with the key; null before the first */
     last_used_at: string | null;
-    /** Time at which it ends by itself; null never */
+    /** Time of expiry; null for never */
     expires_at: string | null;
-    /** CIDR ranges that it works from; null is everywhere */
+    /** CIDR ranges from which the key may be used; null allows every address */
     allowed_addresses: string[] | null;
-    /** The key itself, shown this once */
+    /** The key itself; only this answer shows it */
     key: string;
 };
 /** The wallet of the account on the Sandbox chain */
 export type SandboxWallet = {
     /** Address on an EVM chain */
     address: string;
-    /** Private key of the wallet, for the Sandbox chain alone */
+    /** Private key of the wallet, for the Sandbox chain only */
     private_key: string;
     /** Private key of the wallet, shortened for display */
     private_key_redacted: string;
@@ -2342,12 +2342,12 @@ export type Address = {
     /** Address on an EVM chain */
     address: string;
 };
-/** The address and the funds for it */
+/** The address, and the funds to send to it */
 export type UseFaucet = {
     /** Address on an EVM chain */
     address: string;
     /**
-     * Which funds the faucet deals
+     * The funds that the faucet sends
      * @default all
      */
     asset: "all" | "eth" | "usdc";
@@ -2361,7 +2361,7 @@ export type Health = {
 };
 /** The payment that an event is about */
 export type PaymentEventData = {
-    /** As in `/settlements/{id}` */
+    /** Identifier of the payment, as in `/settlements/{id}` */
     payment_id: string;
     /**
      * State
@@ -2375,7 +2375,7 @@ export type PaymentEventData = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
+    /** Address of the buyer. For a payment channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -2385,18 +2385,18 @@ export type PaymentEventData = {
     asset: string;
     /** Atomic token units */
     amount: string;
-    /** Address that is paid */
+    /** Address of the payee */
     pay_to: string;
-    /** Hash of the transaction on the network; null without a settlement */
+    /** Hash of the transaction on the network; null if the payment is not settled */
     transaction: string | null;
-    /** Why; null when there is no reason */
+    /** The reason; null if there is none */
     reason: string | null;
     /**
      * Format: date-time
      * Time of creation
      */
     created_at: string;
-    /** Time of the settlement; null without one */
+    /** Time of the settlement; null if the payment is not settled */
     settled_at: string | null;
 };
 /** The endpoint that an event is about */
@@ -2409,13 +2409,13 @@ export type EndpointEventData = {
     method: string;
     /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
     path_pattern: string;
-    /** Payments of the last ten minutes that were released because the upstream has failed */
+    /** Number of payments of the last ten minutes that were released because the upstream failed */
     failed: number;
-    /** Payments of the same time that were settled */
+    /** Number of payments of the last ten minutes that were settled */
     settled: number;
     /**
      * Format: date-time
-     * When the endpoint was first seen failing
+     * Time at which the failure was noticed
      */
     since: string;
 };
@@ -2427,11 +2427,11 @@ export type CertificateEventData = {
     domain_id: string;
     /** Host name */
     hostname: string;
-    /** Orders in a row that have failed */
+    /** Number of orders that have failed in a row */
     failures: number;
-    /** Why; null when there is no reason */
+    /** The reason; null if there is none */
     reason: string | null;
-    /** Until when the certificate in use is good */
+    /** Time until which the current certificate is valid */
     not_after: string | null;
     /**
      * Format: date-time
@@ -2445,9 +2445,9 @@ export type PayeeEventData = {
     api_id: string;
     /** Null for the API's own payee */
     endpoint_id: string | null;
-    /** The addresses that were paid before */
+    /** The payees before the change */
     before: string[];
-    /** The addresses that are paid since then */
+    /** The payees after the change */
     after: string[];
 };
 /** The test that an event is about */
@@ -2456,15 +2456,15 @@ export type TestEventData = {
     webhook_id: string;
 };
 export type ListApiKeysQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type ListApisQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type GetSlugAvailabilityQuery = {
@@ -2472,43 +2472,43 @@ export type GetSlugAvailabilityQuery = {
     slug: string;
 };
 export type ListEndpointsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
     /** Text in the path, summary, description or operation id, in any case */
     search?: string;
     /** HTTP method */
     method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-    /** Begin of the path pattern, in its own case */
+    /** Start of the path pattern; upper and lower case differ */
     path_prefix?: string;
-    /** Atomic units that one of the prices has at least */
+    /** Lowest amount of the matching price, in atomic units */
     min_amount?: string;
-    /** Atomic units that the same price has at most */
+    /** Highest amount of the matching price, in atomic units. One price must be within both limits */
     max_amount?: string;
-    /** Whether the gateway serves it */
+    /** Whether the gateway serves the endpoint */
     enabled?: "true" | "false";
 };
 export type ListDomainsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type GetStatsOverviewQuery = {
-    /** How many days back, the last one included, in UTC */
+    /** Number of days in UTC, up to and including the last day */
     days?: number;
-    /** The last day, in UTC, such as `2026-01-31`; today unless given */
+    /** The last day in UTC, such as `2026-01-31`; default: today */
     until?: string;
-    /** Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at */
+    /** Leaves out payments of the account's own Sandbox wallet. 402 answers have no payer and still count. Only the newest 100,000 payments are counted */
     without_trials?: "true";
     /** Adds `by_hour`, for at most 7 days */
     hourly?: "true";
 };
 export type ListSettlementsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
     /** Identifier of the API */
     api_id?: string;
@@ -2516,15 +2516,15 @@ export type ListSettlementsQuery = {
     endpoint_id?: string;
     /** State */
     status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
+    /** Address of the buyer. For a payment channel, the address that gets the rest of the deposit back */
     payer?: string;
-    /** Settled by this transaction, as the network writes its identifier */
+    /** Only the payment that this transaction settled, in the spelling of the network */
     transaction?: string;
-    /** Not created before */
+    /** Only payments created at this time or later */
     from?: string;
-    /** Created before */
+    /** Only payments created before this time */
     to?: string;
-    /** Only those that were charged without delivery of the answer: the payer may claim it */
+    /** Only payments that were charged without delivery of the answer; the payer may claim the answer */
     owed?: "true";
 };
 export type ExportSettlementsQuery = {
@@ -2534,69 +2534,69 @@ export type ExportSettlementsQuery = {
     endpoint_id?: string;
     /** State */
     status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
+    /** Address of the buyer. For a payment channel, the address that gets the rest of the deposit back */
     payer?: string;
-    /** Settled by this transaction, as the network writes its identifier */
+    /** Only the payment that this transaction settled, in the spelling of the network */
     transaction?: string;
-    /** Not created before */
+    /** Only payments created at this time or later */
     from?: string;
-    /** Created before */
+    /** Only payments created before this time */
     to?: string;
-    /** Only those that were charged without delivery of the answer: the payer may claim it */
+    /** Only payments that were charged without delivery of the answer; the payer may claim the answer */
     owed?: "true";
-    /** CSV (RFC 4180) or one JSON object a line */
+    /** CSV (RFC 4180), or one JSON object on each line */
     format?: "csv" | "jsonl";
 };
 export type ListProblemsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type ListRequestsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type GetStatementQuery = {
-    /** In UTC, such as `2026-11` */
+    /** Month in UTC, such as `2026-11` */
     month: string;
 };
 export type ListStatementMonthsQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type ExportStatementQuery = {
-    /** In UTC, such as `2026-11` */
+    /** Month in UTC, such as `2026-11` */
     month: string;
     /** CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines */
     format?: "csv" | "pdf";
 };
 export type ListAuditLogQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
     /** Kind of the resource */
     resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook" | "member" | "invitation";
     /** Identifier of the resource */
     resource_id?: string;
-    /** The API itself, and what belongs to it */
+    /** Only changes of this API, its endpoints and its domains */
     api_id?: string;
 };
 export type ListWebhooksQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
 };
 export type ListWebhookDeliveriesQuery = {
-    /** Items on a page, at most */
+    /** Most items on a page */
     limit?: number;
-    /** `next_cursor` of the page before; the first page without it */
+    /** `next_cursor` of the previous page; the first page if absent */
     cursor?: string;
     /** State */
     status?: "pending" | "delivered" | "failed";

@@ -155,7 +155,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account
+         * Create an account
          * The answer has the token of the first session.
          *
          *     Public.
@@ -199,7 +199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session of the token; the token is invalid afterwards
+         * End the session of the token; the token becomes invalid
          * Needs a JWT; API keys are refused.
          */
         post: operations["logout"];
@@ -220,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an e-mail address with the token from the mail
-         * Public; a JWT or an API key that is sent must be good.
+         * Public, but a JWT or an API key in the request must be valid.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -259,7 +259,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link for a new password, if an account has this address
+         * Mail a link for a new password if an account has this address
          * Public.
          */
         post: operations["forgotPassword"];
@@ -299,8 +299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a change of the e-mail address with the token from the mail to the old one; all sessions end
-         * The present address stays.
+         * Stop a change of the e-mail address with the token from the mail to the old address; all sessions end
+         * The current address stays.
          *
          *     Public.
          */
@@ -325,7 +325,7 @@ export interface paths {
         get: operations["getMe"];
         /**
          * Change whether APIs without a contact publish the verified e-mail address
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         put: operations["updateAccount"];
         post?: never;
@@ -345,10 +345,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password; all other sessions end
+         * Set a new password and end all other sessions
          * The answer has the token of a new session.
          *
-         *     Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         *     Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
         put?: never;
         /**
          * End all sessions of the account; the answer has the token of a new session
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["endOtherSessions"];
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be verified.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be verified.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account with its APIs and keys; its payments stay on record
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -427,8 +427,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for an authenticator app; it takes effect with its confirmation
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be verified.
+         * Make a secret for an authenticator app; the second factor starts when a code confirms it
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be verified.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -448,9 +448,9 @@ export interface paths {
         put?: never;
         /**
          * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end
-         * The answer shows the recovery codes this once, and has the token of a new session.
+         * Only this answer shows the recovery codes. It also has the token of a new session.
          *
-         *     Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be verified.
+         *     Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be verified.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -470,7 +470,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the second factor off
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["disableSecondFactor"];
         delete?: never;
@@ -489,10 +489,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the recovery codes; the answer shows them this once
-         * The codes before are invalid from then on.
+         * Replace the recovery codes; only this answer shows them
+         * The earlier codes become invalid.
          *
-         *     Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         *     Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the accounts for which the person may act, first its own
+         * List the accounts for which the person may act, the person's own first
          * Needs a JWT; API keys are refused.
          */
         get: operations["listAccounts"];
@@ -531,7 +531,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a token of the same session for another account of the person
+         * Make a token of this session for another account of the person
          * Needs a JWT; API keys are refused.
          */
         post: operations["openAccount"];
@@ -551,7 +551,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave an account; the tokens of the person for it end at once
+         * Leave an account; the person's tokens for it become invalid at once
          * Needs a JWT; API keys are refused.
          */
         post: operations["leaveAccount"];
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation with the token of its mail
-         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+         * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the members of the account, first the person of the account itself
+         * List the members of the account, the account's own person first
          * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
          */
         get: operations["listMembers"];
@@ -610,13 +610,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role of a member; its tokens for the account end at once
+         * Change the role of a member; the member's tokens for the account become invalid at once
          * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be verified.
          */
         put: operations["updateMember"];
         post?: never;
         /**
-         * Remove a member; its tokens for the account end at once
+         * Remove a member; the member's tokens for the account become invalid at once
          * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be verified.
          */
         delete: operations["removeMember"];
@@ -633,13 +633,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invitations that can be accepted, newest first
+         * List the valid invitations, newest first
          * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite a person by mail, in place of an earlier invitation of the address
+         * Invite a person by mail; replaces an earlier invitation of the address
          * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be verified.
          */
         post: operations["createInvitation"];
@@ -683,7 +683,7 @@ export interface paths {
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key for the environment; the answer shows it this once
+         * Make an API key for the environment; only this answer shows the key
          * Give either `scopes` or `preset`.
          *
          *     Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
@@ -705,8 +705,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one with the same rights; the old one ends after a time
-         * The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
+         * Replace an API key by a new one with equal rights; the old key stays valid for a time
+         * The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.
          *
          *     Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
          */
@@ -745,13 +745,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what you are mailed of about the account of the session
+         * Read about which events of the session's account you get mails
          * Needs a JWT; API keys are refused.
          */
         get: operations["getAlarms"];
         /**
-         * Choose what you are mailed of about the account of the session
-         * Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see is refused.
+         * Choose about which events of the session's account you get mails
+         * Each person chooses separately for each account; by default no mails are sent. Kinds that the role may not see are refused.
          *
          *     Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
@@ -800,13 +800,13 @@ export interface paths {
          */
         get: operations["getApi"];
         /**
-         * Change an API; null clears an optional field, and absent fields stay
+         * Change an API; null clears an optional field, and absent fields stay unchanged
          * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         put: operations["updateApi"];
         post?: never;
         /**
-         * Delete an API and what belongs to it
+         * Delete an API with its endpoints and domains
          * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         delete: operations["deleteApi"];
@@ -825,8 +825,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copy an API of the Sandbox into production, switched off
-         * Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+         * Copy an API of the Sandbox into production; the copy is disabled
+         * Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never copied. The gateway serves the copy only after `enabled` is set to true.
          *
          *     Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read` and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
          */
@@ -846,7 +846,7 @@ export interface paths {
         };
         /**
          * Check whether a slug is free in the environment
-         * This reserves nothing: only an API that is made takes the slug.
+         * This does not reserve the slug: only a new API takes it.
          *
          *     Needs a JWT or an API key. An API key needs `apis:read`.
          */
@@ -869,7 +869,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether an upstream answers a request of the gateway; its answer is not read
+         * Check whether an upstream answers a request of the gateway; the body of the answer is not read
          * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["probeUpstream"];
@@ -916,7 +916,7 @@ export interface paths {
          */
         get: operations["getEndpoint"];
         /**
-         * Change an endpoint; null clears an optional field, and absent fields stay
+         * Change an endpoint; null clears an optional field, and absent fields stay unchanged
          * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         put: operations["updateEndpoint"];
@@ -941,8 +941,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change prices or switches of many endpoints of an API at once
-         * All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.
+         * Change prices or `enabled` of many endpoints of an API at once
+         * Either all selected endpoints change, or none. With `dry_run`, the answer lists what would change. Send its entity tag in `If-Match` with the real change: the change is then refused if the endpoints have changed meanwhile. The answer lists the first 100 changes.
          *
          *     Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be verified.
          */
@@ -967,7 +967,7 @@ export interface paths {
         get: operations["listDomains"];
         put?: never;
         /**
-         * Claim a host name for an API; the answer has the TXT record that proves it
+         * Claim a host name for an API; the answer has the TXT record that proves the claim
          * The answer also has the CNAME target that points the name at the gateway.
          *
          *     Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
@@ -1033,7 +1033,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look the TXT record of a domain up, and serve the host name if the record is there
+         * Check the TXT record of a domain, and serve the host name if the record is there
          * While the status is `pending`, `reason` names the missing record.
          *
          *     Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
@@ -1077,7 +1077,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an endpoint of each operation; operations that have one are skipped
+         * Make an endpoint of each operation; operations that already have one are skipped
          * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["importOpenapi"];
@@ -1097,7 +1097,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import a specification of up to 10 MiB; a job reads it and makes the endpoints
+         * Import a specification of up to 10 MiB in the background
          * `getOpenapiImport` reads its progress.
          *
          *     Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
@@ -1137,7 +1137,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the addresses at which an API is described to buyers
+         * Read the addresses of the documents that describe an API to buyers
          * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getDiscovery"];
@@ -1158,7 +1158,7 @@ export interface paths {
         };
         /**
          * Read payments, payers and revenue of the last days
-         * `days` is 30 unless given.
+         * The default of `days` is 30.
          *
          *     Needs a JWT or an API key. An API key needs `stats:read`.
          */
@@ -1200,7 +1200,7 @@ export interface paths {
         };
         /**
          * Export all payments as CSV or JSON Lines, without a limit of rows
-         * The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.
+         * The service streams the payments. The last line has their number; it is missing if the export is incomplete.
          *
          *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
@@ -1241,7 +1241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is wrong with the APIs now, newest first
+         * List the current problems of the APIs, newest first
          * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["listProblems"];
@@ -1261,7 +1261,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the requests of buyers to an API, newest first; those without a payment are kept for three days
+         * List buyers' requests to an API, newest first; requests without a payment are kept for three days
          * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["listRequests"];
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         /**
          * Read the earnings of a month, by network, token and payee
-         * A month is such as `2026-11`, in UTC.
+         * The month is in UTC and has the form `2026-11`.
          *
          *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
@@ -1324,7 +1324,7 @@ export interface paths {
         };
         /**
          * Export the settlements and reversals of a month as CSV, or with its sums as PDF
-         * The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+         * The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the file is incomplete. A month with archived payments is refused with 410 `month_archived`.
          *
          *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
@@ -1371,7 +1371,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Send events to a URL; the answer shows the signing secret this once
+         * Send events to a URL; only this answer shows the signing secret
          * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["createWebhook"];
@@ -1394,8 +1394,8 @@ export interface paths {
          */
         get: operations["getWebhook"];
         /**
-         * Change a webhook; null clears the description, and absent fields stay
-         * `enabled` set to true switches on a webhook that the gateway has disabled.
+         * Change a webhook; null clears the description, and absent fields stay unchanged
+         * Set `enabled` to true to enable a webhook that the gateway has disabled.
          *
          *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
@@ -1421,8 +1421,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of a webhook, shown this once; the old one signs too for a time
-         * The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+         * Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a time
+         * The old secret still signs too for `overlap_seconds`; the default is a day.
          *
          *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
@@ -1444,7 +1444,7 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.test` event to a webhook
-         * The answer is the delivery, which is under way.
+         * The answer is the delivery, which has not ended yet.
          *
          *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
@@ -1563,8 +1563,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the Sandbox wallet; it is made and filled if there is none
-         * It is filled in the background. The answer has the private key.
+         * Read the Sandbox wallet; if there is none, one is made and filled
+         * The wallet is filled in the background. The answer has the private key.
          *
          *     Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified. Works in the development environment only.
          */
@@ -1631,8 +1631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deal Sandbox funds to an address
-         * Deals ETH, USDC or both. The answer has the new balances.
+         * Send Sandbox funds to an address
+         * Sends ETH, USDC or both. The answer has the new balances.
          *
          *     Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified. Works in the development environment only.
          */
@@ -1695,7 +1695,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A payment was settled. Each settled payment is told once, also when it was UNKNOWN before.
+         * A payment was settled. Each settled payment is reported once, also if it was UNKNOWN before.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -1703,11 +1703,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1744,7 +1744,7 @@ export interface webhooks {
                         type: "payment.settled";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PaymentEventData;
@@ -1777,7 +1777,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A settled payment counts no more: a reorganisation of the chain has taken it back for good, or its channel does not hold it any more.
+         * A settled payment no longer counts: a reorganisation of the chain has taken it back for good, or its channel no longer holds the money.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -1785,11 +1785,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1826,7 +1826,7 @@ export interface webhooks {
                         type: "payment.reversed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PaymentEventData;
@@ -1867,11 +1867,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1908,7 +1908,7 @@ export interface webhooks {
                         type: "payment.restored";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PaymentEventData;
@@ -1941,7 +1941,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Nobody can say yet whether a payment was settled. `payment.closed` follows.
+         * It is not known yet whether a payment was settled. `payment.closed` follows.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -1949,11 +1949,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1990,7 +1990,7 @@ export interface webhooks {
                         type: "payment.unknown";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PaymentEventData;
@@ -2031,11 +2031,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2072,7 +2072,7 @@ export interface webhooks {
                         type: "payment.closed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PaymentEventData;
@@ -2105,7 +2105,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An endpoint's upstream fails: five payments of ten minutes or more, and at least half, came to nothing.
+         * An endpoint's upstream fails: at least five payments within ten minutes, and at least half of them, were released without a charge.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -2113,11 +2113,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2145,7 +2145,7 @@ export interface webhooks {
                         type: "endpoint.failing";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: EndpointEventData;
@@ -2186,11 +2186,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2218,7 +2218,7 @@ export interface webhooks {
                         type: "endpoint.recovered";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: EndpointEventData;
@@ -2259,11 +2259,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2291,7 +2291,7 @@ export interface webhooks {
                         type: "certificate.failing";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: CertificateEventData;
@@ -2324,7 +2324,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The payee of an API was changed, or those that the options of an endpoint name.
+         * The payee of an API was changed, or a payee in the options of an endpoint.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -2332,11 +2332,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2365,7 +2365,7 @@ export interface webhooks {
                         type: "payee.changed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: PayeeEventData;
@@ -2398,7 +2398,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when its seller asks for it; no webhook has to name it.
+         * Sent when the seller asks for a test; a webhook gets it without subscribing to it.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -2406,11 +2406,11 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** Identifier of the message; all attempts of a delivery send it */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** Time of the attempt, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two signatures with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -2432,7 +2432,7 @@ export interface webhooks {
                         type: "webhook.test";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * Time of the event
                          */
                         timestamp: string;
                         data: TestEventData;
@@ -2587,28 +2587,28 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+        /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
         Environment: "production" | "development";
-        /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+        /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
         IfMatch: string;
-        /** A repeated request with the same key within 24 hours gets the first answer again. */
+        /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
         /** Identifier of the request */
         RequestId: string;
-        /** Requests within a minute, by the limit that is nearest: of the network, the account or the API key */
+        /** Most requests in a minute, by the limit with the fewest requests left: of the subnet, the account or the API key */
         RateLimitLimit: number;
-        /** What is left of them */
+        /** Requests that are left in this minute */
         RateLimitRemaining: number;
         /** Seconds until the minute ends */
         RateLimitReset: number;
-        /** Seconds to wait before another try */
+        /** Seconds to wait before the next try */
         RetryAfter: number;
-        /** Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
+        /** Identifies the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
         EntityTag: string;
-        /** `true` when this is the first answer to the same Idempotency-Key */
+        /** `true` if this answer repeats the first answer to this Idempotency-Key */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -2999,9 +2999,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3201,9 +3201,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3425,9 +3425,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3495,7 +3495,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -3991,7 +3991,7 @@ export interface operations {
              *
              *     `malformed_request`: malformed request
              *
-             *     `invalid_stop_token`: there is no change to stop: it was stopped or made, or the link is too old
+             *     `invalid_stop_token`: there is no change to stop: it was already stopped or made, or the link has expired
              */
             400: {
                 headers: {
@@ -4108,7 +4108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -4281,7 +4281,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -4366,7 +4366,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4483,9 +4483,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4579,7 +4579,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4722,9 +4722,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4804,7 +4804,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4947,9 +4947,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5033,7 +5033,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5176,9 +5176,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5252,7 +5252,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5395,9 +5395,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5479,7 +5479,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5626,9 +5626,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5724,7 +5724,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5873,9 +5873,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5950,7 +5950,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -6097,9 +6097,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6183,7 +6183,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -6330,7 +6330,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -6485,9 +6485,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6716,9 +6716,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -6825,7 +6825,7 @@ export interface operations {
             /**
              * `request_in_flight`: a request with this idempotency key is still in flight
              *
-             *     `last_owner`: the login of the account itself is its last owner, which cannot leave: delete the account in its place
+             *     `last_owner`: the account's own login is its last owner and cannot leave: delete the account instead
              */
             409: {
                 headers: {
@@ -6938,9 +6938,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6990,7 +6990,7 @@ export interface operations {
              *
              *     `ambiguous_credentials`: send either a bearer token or an API key, not both
              *
-             *     `invalid_invitation`: this invitation was used, has expired, or a newer one has replaced it
+             *     `invalid_invitation`: this invitation was used, has expired, or was replaced by a newer one
              */
             400: {
                 headers: {
@@ -7024,7 +7024,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about your own login: switch to your own account first
+             *     `own_login_required`: this concerns your own login: switch to your own account first
              *
              *     `invitation_for_other_address`: the invitation is for another e-mail address: log in with the address that it was mailed to
              */
@@ -7169,7 +7169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -7331,7 +7331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -7464,7 +7464,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `last_owner`: the login of the account itself is its last owner, which cannot leave: delete the account in its place */
+            /** `last_owner`: the account's own login is its last owner and cannot leave: delete the account instead */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7563,7 +7563,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -7672,7 +7672,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `last_owner`: the login of the account itself is its last owner, which cannot leave: delete the account in its place */
+            /** `last_owner`: the account's own login is its last owner and cannot leave: delete the account instead */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7771,7 +7771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -7931,9 +7931,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8021,7 +8021,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -8055,7 +8055,7 @@ export interface operations {
             /**
              * `request_in_flight`: a request with this idempotency key is still in flight
              *
-             *     `already_member`: this address is a member already
+             *     `already_member`: a person with this address is already a member
              */
             409: {
                 headers: {
@@ -8168,7 +8168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -8363,7 +8363,7 @@ export interface operations {
         parameters: {
             query?: ListApiKeysQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -8536,9 +8536,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8639,7 +8639,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -8683,7 +8683,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** `secret_not_shown_again`: the answer contained a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8795,9 +8795,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8900,7 +8900,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -8957,7 +8957,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** `secret_not_shown_again`: the answer contained a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9069,7 +9069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -9264,7 +9264,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -9422,7 +9422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -9628,7 +9628,7 @@ export interface operations {
         parameters: {
             query?: ListApisQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -9821,9 +9821,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9944,7 +9944,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -10091,7 +10091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -10296,9 +10296,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10572,9 +10572,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -10786,9 +10786,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10917,7 +10917,7 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -11077,7 +11077,7 @@ export interface operations {
         parameters: {
             query: GetSlugAvailabilityQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11235,9 +11235,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11469,7 +11469,7 @@ export interface operations {
         parameters: {
             query?: ListEndpointsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -11689,9 +11689,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11841,7 +11841,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -12001,7 +12001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -12219,9 +12219,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12370,7 +12370,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -12526,9 +12526,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12742,11 +12742,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13056,7 +13056,7 @@ export interface operations {
         parameters: {
             query?: ListDomainsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -13254,9 +13254,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13365,7 +13365,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -13525,7 +13525,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -13721,9 +13721,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags. The change is made only while the resource is in one of these states; otherwise the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13937,7 +13937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -14115,9 +14115,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14357,9 +14357,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14597,9 +14597,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14766,7 +14766,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -14922,9 +14922,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15211,7 +15211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -15396,7 +15396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -15589,7 +15589,7 @@ export interface operations {
         parameters: {
             query?: GetStatsOverviewQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -15849,7 +15849,7 @@ export interface operations {
         parameters: {
             query?: ListSettlementsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -16030,7 +16030,7 @@ export interface operations {
         parameters: {
             query?: ExportSettlementsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -16192,7 +16192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -16402,7 +16402,7 @@ export interface operations {
         parameters: {
             query?: ListProblemsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -16430,7 +16430,7 @@ export interface operations {
                      *           "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
                      *           "domain_id": null,
                      *           "subject": "GET /forecast/*",
-                     *           "text": "9 of 10 payments for GET /forecast/* came to nothing within ten minutes. Your API answered with status 503.",
+                     *           "text": "9 of 10 payments for GET /forecast/* within ten minutes were released without a charge. Your API answered with status 503.",
                      *           "action": "Look at your API: its logs at this time, its address, and the headers that the gateway sends to it.",
                      *           "since": "2026-01-31T12:00:00.000Z"
                      *         }
@@ -16571,7 +16571,7 @@ export interface operations {
         parameters: {
             query?: ListRequestsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -16760,7 +16760,7 @@ export interface operations {
         parameters: {
             query: GetStatementQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -16934,7 +16934,7 @@ export interface operations {
         parameters: {
             query?: ListStatementMonthsQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -17112,7 +17112,7 @@ export interface operations {
         parameters: {
             query: ExportStatementQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -17214,7 +17214,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `month_archived`: the operator has archived the payments of this month; its sums remain, and the operator has its lines */
+            /** `month_archived`: the operator has archived the payments of this month; its sums are still available: ask the operator for its lines */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17287,7 +17287,7 @@ export interface operations {
         parameters: {
             query?: ListAuditLogQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -17465,7 +17465,7 @@ export interface operations {
         parameters: {
             query?: ListWebhooksQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -17639,9 +17639,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -17744,7 +17744,7 @@ export interface operations {
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: this account has reached a limit of its plan
              */
             403: {
                 headers: {
@@ -17788,7 +17788,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** `secret_not_shown_again`: the answer contained a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17900,7 +17900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -18085,7 +18085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -18316,7 +18316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -18515,9 +18515,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -18674,7 +18674,7 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** `secret_not_shown_again`: the answer contained a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18786,9 +18786,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19040,7 +19040,7 @@ export interface operations {
         parameters: {
             query?: ListWebhookDeliveriesQuery;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
@@ -19247,9 +19247,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -19922,7 +19922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -20080,9 +20080,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20299,9 +20299,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20528,9 +20528,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** The environment of a call with a JWT; default: the environment of the host. An API key works only in its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** If a request is repeated with its key within 24 hours, it gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

@@ -119,7 +119,7 @@ export class Auth {
   }
 
   /**
-   * Make an account.
+   * Create an account.
    *
    * The answer has the token of the first session.
    *
@@ -141,7 +141,7 @@ export class Auth {
   }
 
   /**
-   * List the accounts for which the person may act, first its own.
+   * List the accounts for which the person may act, the person's own first.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -150,7 +150,7 @@ export class Auth {
   }
 
   /**
-   * Make a token of the same session for another account of the person.
+   * Make a token of this session for another account of the person.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -159,7 +159,7 @@ export class Auth {
   }
 
   /**
-   * Leave an account; the tokens of the person for it end at once.
+   * Leave an account; the person's tokens for it become invalid at once.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -170,14 +170,14 @@ export class Auth {
   /**
    * Accept an invitation with the token of its mail.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   acceptInvitation(body: VerifyEmail, options?: RequestOptions): Promise<AcceptedInvitation> {
     return this.#send('acceptInvitation', { body }, options)
   }
 
   /**
-   * End the session of the token; the token is invalid afterwards.
+   * End the session of the token; the token becomes invalid.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -188,7 +188,7 @@ export class Auth {
   /**
    * Verify an e-mail address with the token from the mail.
    *
-   * Public; a JWT or an API key that is sent must be good.
+   * Public, but a JWT or an API key in the request must be valid.
    */
   verifyEmail(body: VerifyEmail, options?: RequestOptions): Promise<EmailVerification> {
     return this.#send('verifyEmail', { body }, options)
@@ -197,14 +197,14 @@ export class Auth {
   /**
    * Send the verification mail again.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   resendVerification(options?: RequestOptions): Promise<ResentVerification> {
     return this.#send('resendVerification', {}, options)
   }
 
   /**
-   * Mail a link for a new password, if an account has this address.
+   * Mail a link for a new password if an account has this address.
    *
    * Public.
    */
@@ -222,11 +222,11 @@ export class Auth {
   }
 
   /**
-   * Set a new password; all other sessions end.
+   * Set a new password and end all other sessions.
    *
    * The answer has the token of a new session.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   changePassword(body: ChangePassword, options?: RequestOptions): Promise<Session> {
     return this.#send('changePassword', { body }, options)
@@ -236,7 +236,7 @@ export class Auth {
    * Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can
    * stop it.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
    * verified.
    */
   changeEmail(body: ChangeEmail, options?: RequestOptions): Promise<SentMail> {
@@ -244,9 +244,9 @@ export class Auth {
   }
 
   /**
-   * Stop a change of the e-mail address with the token from the mail to the old one; all sessions end.
+   * Stop a change of the e-mail address with the token from the mail to the old address; all sessions end.
    *
-   * The present address stays.
+   * The current address stays.
    *
    * Public.
    */
@@ -257,16 +257,16 @@ export class Auth {
   /**
    * End all sessions of the account; the answer has the token of a new session.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   endOtherSessions(options?: RequestOptions): Promise<Session> {
     return this.#send('endOtherSessions', {}, options)
   }
 
   /**
-   * Make a secret for an authenticator app; it takes effect with its confirmation.
+   * Make a secret for an authenticator app; the second factor starts when a code confirms it.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
    * verified.
    */
   beginSecondFactor(body: BeginSecondFactor, options?: RequestOptions): Promise<BegunSecondFactor> {
@@ -276,9 +276,9 @@ export class Auth {
   /**
    * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end.
    *
-   * The answer shows the recovery codes this once, and has the token of a new session.
+   * Only this answer shows the recovery codes. It also has the token of a new session.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address must be
    * verified.
    */
   confirmSecondFactor(body: ConfirmSecondFactor, options?: RequestOptions): Promise<EnabledSecondFactor> {
@@ -288,18 +288,18 @@ export class Auth {
   /**
    * Switch the second factor off.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   disableSecondFactor(body: SecondFactorProof, options?: RequestOptions): Promise<void> {
     return this.#send('disableSecondFactor', { body }, options)
   }
 
   /**
-   * Replace the recovery codes; the answer shows them this once.
+   * Replace the recovery codes; only this answer shows them.
    *
-   * The codes before are invalid from then on.
+   * The earlier codes become invalid.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   renewRecoveryCodes(body: SecondFactorProof, options?: RequestOptions): Promise<RecoveryCodes> {
     return this.#send('renewRecoveryCodes', { body }, options)
@@ -308,7 +308,7 @@ export class Auth {
   /**
    * Delete the account with its APIs and keys; its payments stay on record.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   deleteAccount(body: DeleteAccount, options?: RequestOptions): Promise<void> {
     return this.#send('deleteAccount', { body }, options)
@@ -326,14 +326,14 @@ export class Auth {
   /**
    * Change whether APIs without a contact publish the verified e-mail address.
    *
-   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
   update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
     return this.#send('updateAccount', { body }, options)
   }
 
   /**
-   * Read what you are mailed of about the account of the session.
+   * Read about which events of the session's account you get mails.
    *
    * Needs a JWT; API keys are refused.
    */
@@ -342,10 +342,10 @@ export class Auth {
   }
 
   /**
-   * Choose what you are mailed of about the account of the session.
+   * Choose about which events of the session's account you get mails.
    *
-   * Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
-   * is refused.
+   * Each person chooses separately for each account; by default no mails are sent. Kinds that the role may not see are
+   * refused.
    *
    * Needs a JWT; API keys are refused. The e-mail address must be verified.
    */
@@ -363,7 +363,7 @@ export class MemberList {
   }
 
   /**
-   * List the members of the account, first the person of the account itself.
+   * List the members of the account, the account's own person first.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
    */
@@ -372,7 +372,7 @@ export class MemberList {
   }
 
   /**
-   * Change the role of a member; its tokens for the account end at once.
+   * Change the role of a member; the member's tokens for the account become invalid at once.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
    * verified.
@@ -382,7 +382,7 @@ export class MemberList {
   }
 
   /**
-   * Remove a member; its tokens for the account end at once.
+   * Remove a member; the member's tokens for the account become invalid at once.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
    * verified.
@@ -401,7 +401,7 @@ export class InvitationList {
   }
 
   /**
-   * Invite a person by mail, in place of an earlier invitation of the address.
+   * Invite a person by mail; replaces an earlier invitation of the address.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
    * verified.
@@ -411,7 +411,7 @@ export class InvitationList {
   }
 
   /**
-   * List the invitations that can be accepted, newest first.
+   * List the valid invitations, newest first.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
    */
@@ -439,7 +439,7 @@ export class ApiKeys {
   }
 
   /**
-   * Make an API key for the environment; the answer shows it this once.
+   * Make an API key for the environment; only this answer shows the key.
    *
    * Give either `scopes` or `preset`.
    *
@@ -459,9 +459,9 @@ export class ApiKeys {
   }
 
   /**
-   * Replace an API key by a new one with the same rights; the old one ends after a time.
+   * Replace an API key by a new one with equal rights; the old key stays valid for a time.
    *
-   * The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
+   * The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
    */
@@ -519,7 +519,7 @@ export class Apis {
   }
 
   /**
-   * Change an API; null clears an optional field, and absent fields stay.
+   * Change an API; null clears an optional field, and absent fields stay unchanged.
    *
    * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
    */
@@ -528,7 +528,7 @@ export class Apis {
   }
 
   /**
-   * Delete an API and what belongs to it.
+   * Delete an API with its endpoints and domains.
    *
    * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
    */
@@ -537,10 +537,10 @@ export class Apis {
   }
 
   /**
-   * Copy an API of the Sandbox into production, switched off.
+   * Copy an API of the Sandbox into production; the copy is disabled.
    *
    * Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
-   * not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+   * not. The payee of the Sandbox is never copied. The gateway serves the copy only after `enabled` is set to true.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
    * and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
@@ -552,7 +552,7 @@ export class Apis {
   /**
    * Check whether a slug is free in the environment.
    *
-   * This reserves nothing: only an API that is made takes the slug.
+   * This does not reserve the slug: only a new API takes it.
    *
    * Needs a JWT or an API key. An API key needs `apis:read`.
    */
@@ -561,7 +561,7 @@ export class Apis {
   }
 
   /**
-   * Read the addresses at which an API is described to buyers.
+   * Read the addresses of the documents that describe an API to buyers.
    *
    * Needs a JWT or an API key. An API key needs `apis:read`.
    */
@@ -570,7 +570,7 @@ export class Apis {
   }
 
   /**
-   * List the requests of buyers to an API, newest first; those without a payment are kept for three days.
+   * List buyers' requests to an API, newest first; requests without a payment are kept for three days.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    */
@@ -615,7 +615,7 @@ export class Endpoints {
   }
 
   /**
-   * Change an endpoint; null clears an optional field, and absent fields stay.
+   * Change an endpoint; null clears an optional field, and absent fields stay unchanged.
    *
    * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
    */
@@ -624,10 +624,11 @@ export class Endpoints {
   }
 
   /**
-   * Change prices or switches of many endpoints of an API at once.
+   * Change prices or `enabled` of many endpoints of an API at once.
    *
-   * All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses
-   * the change if another one came between. The answer lists the first 100 changes.
+   * Either all selected endpoints change, or none. With `dry_run`, the answer lists what would change. Send its entity
+   * tag in `If-Match` with the real change: the change is then refused if the endpoints have changed meanwhile. The
+   * answer lists the first 100 changes.
    *
    * Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be
    * verified.
@@ -655,7 +656,7 @@ export class Domains {
   }
 
   /**
-   * Claim a host name for an API; the answer has the TXT record that proves it.
+   * Claim a host name for an API; the answer has the TXT record that proves the claim.
    *
    * The answer also has the CNAME target that points the name at the gateway.
    *
@@ -693,7 +694,7 @@ export class Domains {
   }
 
   /**
-   * Look the TXT record of a domain up, and serve the host name if the record is there.
+   * Check the TXT record of a domain, and serve the host name if the record is there.
    *
    * While the status is `pending`, `reason` names the missing record.
    *
@@ -722,7 +723,7 @@ export class Upstreams {
   }
 
   /**
-   * Check whether an upstream answers a request of the gateway; its answer is not read.
+   * Check whether an upstream answers a request of the gateway; the body of the answer is not read.
    *
    * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
    */
@@ -751,7 +752,7 @@ export class Openapi {
   }
 
   /**
-   * Make an endpoint of each operation; operations that have one are skipped.
+   * Make an endpoint of each operation; operations that already have one are skipped.
    *
    * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
    * verified.
@@ -761,7 +762,7 @@ export class Openapi {
   }
 
   /**
-   * Import a specification of up to 10 MiB; a job reads it and makes the endpoints.
+   * Import a specification of up to 10 MiB in the background.
    *
    * `getOpenapiImport` reads its progress.
    *
@@ -811,7 +812,7 @@ export class Settlements {
   /**
    * Export all payments as CSV or JSON Lines, without a limit of rows.
    *
-   * The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.
+   * The service streams the payments. The last line has their number; it is missing if the export is incomplete.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    *
@@ -844,7 +845,7 @@ export class Statements {
   /**
    * Read the earnings of a month, by network, token and payee.
    *
-   * A month is such as `2026-11`, in UTC.
+   * The month is in UTC and has the form `2026-11`.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    */
@@ -855,8 +856,8 @@ export class Statements {
   /**
    * Export the settlements and reversals of a month as CSV, or with its sums as PDF.
    *
-   * The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if
-   * the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+   * The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the
+   * file is incomplete. A month with archived payments is refused with 410 `month_archived`.
    *
    * Needs a JWT or an API key. An API key needs `settlements:read`.
    */
@@ -874,7 +875,7 @@ export class Problems {
   }
 
   /**
-   * List what is wrong with the APIs now, newest first.
+   * List the current problems of the APIs, newest first.
    *
    * Needs a JWT or an API key. An API key needs `apis:read`.
    */
@@ -912,7 +913,7 @@ export class Stats {
   /**
    * Read payments, payers and revenue of the last days.
    *
-   * `days` is 30 unless given.
+   * The default of `days` is 30.
    *
    * Needs a JWT or an API key. An API key needs `stats:read`.
    */
@@ -934,7 +935,7 @@ export class Webhooks {
   }
 
   /**
-   * Send events to a URL; the answer shows the signing secret this once.
+   * Send events to a URL; only this answer shows the signing secret.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */
@@ -961,9 +962,9 @@ export class Webhooks {
   }
 
   /**
-   * Change a webhook; null clears the description, and absent fields stay.
+   * Change a webhook; null clears the description, and absent fields stay unchanged.
    *
-   * `enabled` set to true switches on a webhook that the gateway has disabled.
+   * Set `enabled` to true to enable a webhook that the gateway has disabled.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */
@@ -983,7 +984,7 @@ export class Webhooks {
   /**
    * Send a `webhook.test` event to a webhook.
    *
-   * The answer is the delivery, which is under way.
+   * The answer is the delivery, which has not ended yet.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */
@@ -992,9 +993,9 @@ export class Webhooks {
   }
 
   /**
-   * Replace the secret of a webhook, shown this once; the old one signs too for a time.
+   * Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a time.
    *
-   * The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+   * The old secret still signs too for `overlap_seconds`; the default is a day.
    *
    * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    */
@@ -1075,9 +1076,9 @@ export class SandboxWallets {
   }
 
   /**
-   * Read the Sandbox wallet; it is made and filled if there is none.
+   * Read the Sandbox wallet; if there is none, one is made and filled.
    *
-   * It is filled in the background. The answer has the private key.
+   * The wallet is filled in the background. The answer has the private key.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
    * Works in the development environment only.
@@ -1120,9 +1121,9 @@ export class Dev {
   }
 
   /**
-   * Deal Sandbox funds to an address.
+   * Send Sandbox funds to an address.
    *
-   * Deals ETH, USDC or both. The answer has the new balances.
+   * Sends ETH, USDC or both. The answer has the new balances.
    *
    * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
    * Works in the development environment only.

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router'
 import type { Finding, Remedy } from '../../../../../programs/discovery/finding.ts'
 import { payabilityFindings } from '../../../../../programs/discovery/payability-findings.ts'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { useAction } from '../../../api/use-action.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 
 /** Longest duration of a whole check, in milliseconds. */

@@ -3,9 +3,9 @@ import { Button } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { domainsQuery } from './domains-query.ts'
 
 export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Domain }) {

@@ -14,11 +14,6 @@ const LABEL = 'Wallet that is paid'
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
 
-/** Addresses without an owner that people use as examples or to destroy tokens: one digit throughout, or `…dead`. */
-function isLost(address: string): boolean {
-  return /^0x(?:([0-9a-f])\1{39}|0{36}dead)$/i.test(address)
-}
-
 /** Not an address: a select has no item with an empty value. */
 const NOBODY = 'nobody'
 
@@ -47,9 +42,6 @@ export function PayeeField(props: PayeeFieldProps) {
     <Field
       label={LABEL}
       error={props.error}
-      problem={
-        !sandbox && isLost(props.address) ? 'Nobody holds the key of this address: payments to it are lost.' : undefined
-      }
       hint={
         sandbox
           ? 'An EVM address. In the Sandbox any will do.'

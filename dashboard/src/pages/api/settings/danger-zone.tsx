@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SAVED } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 
 export function DangerZone({ api }: { api: Api }) {

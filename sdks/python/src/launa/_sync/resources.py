@@ -7,7 +7,7 @@ from typing import Unpack
 
 from .. import types
 from ..request import RequestOptions
-from .colour import Pages
+from .concurrency import Pages
 from .prices import Prices
 from .settlement_export import SettlementExport, export_settlements
 from .statement_export import StatementExport, export_statement
@@ -26,7 +26,7 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.Signup],
     ) -> types.Session:
-        """Make an account.
+        """Create an account.
 
         The answer has the token of the first session.
 
@@ -49,21 +49,21 @@ class Auth(Resource):
         return self._transport.send("login", body=body, options=options)
 
     def accounts(self, *, options: RequestOptions | None = None) -> types.OpenAccounts:
-        """List the accounts for which the person may act, first its own.
+        """List the accounts for which the person may act, the person's own first.
 
         Needs a JWT; API keys are refused.
         """
         return self._transport.send("listAccounts", options=options)
 
     def open_account(self, id: str, *, options: RequestOptions | None = None) -> types.OpenedAccount:
-        """Make a token of the same session for another account of the person.
+        """Make a token of this session for another account of the person.
 
         Needs a JWT; API keys are refused.
         """
         return self._transport.send("openAccount", path={"id": id}, options=options)
 
     def leave_account(self, id: str, *, options: RequestOptions | None = None) -> None:
-        """Leave an account; the tokens of the person for it end at once.
+        """Leave an account; the person's tokens for it become invalid at once.
 
         Needs a JWT; API keys are refused.
         """
@@ -77,12 +77,12 @@ class Auth(Resource):
     ) -> types.AcceptedInvitation:
         """Accept an invitation with the token of its mail.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("acceptInvitation", body=body, options=options)
 
     def logout(self, *, options: RequestOptions | None = None) -> None:
-        """End the session of the token; the token is invalid afterwards.
+        """End the session of the token; the token becomes invalid.
 
         Needs a JWT; API keys are refused.
         """
@@ -96,7 +96,7 @@ class Auth(Resource):
     ) -> types.EmailVerification:
         """Verify an e-mail address with the token from the mail.
 
-        Public; a JWT or an API key that is sent must be good.
+        Public, but a JWT or an API key in the request must be valid.
         """
         return self._transport.send("verifyEmail", body=body, options=options)
 
@@ -107,7 +107,7 @@ class Auth(Resource):
     ) -> types.ResentVerification:
         """Send the verification mail again.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("resendVerification", options=options)
 
@@ -117,7 +117,7 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ForgotPassword],
     ) -> types.SentMail:
-        """Mail a link for a new password, if an account has this address.
+        """Mail a link for a new password if an account has this address.
 
         Public.
         """
@@ -141,11 +141,11 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ChangePassword],
     ) -> types.Session:
-        """Set a new password; all other sessions end.
+        """Set a new password and end all other sessions.
 
         The answer has the token of a new session.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("changePassword", body=body, options=options)
 
@@ -158,8 +158,8 @@ class Auth(Resource):
         """Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the
         old address can stop it.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
-        address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address
+        must be verified.
         """
         return self._transport.send("changeEmail", body=body, options=options)
 
@@ -169,9 +169,9 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.VerifyEmail],
     ) -> types.StoppedEmailChange:
-        """Stop a change of the e-mail address with the token from the mail to the old one; all sessions end.
+        """Stop a change of the e-mail address with the token from the mail to the old address; all sessions end.
 
-        The present address stays.
+        The current address stays.
 
         Public.
         """
@@ -180,7 +180,7 @@ class Auth(Resource):
     def end_other_sessions(self, *, options: RequestOptions | None = None) -> types.Session:
         """End all sessions of the account; the answer has the token of a new session.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("endOtherSessions", options=options)
 
@@ -190,10 +190,10 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.BeginSecondFactor],
     ) -> types.BegunSecondFactor:
-        """Make a secret for an authenticator app; it takes effect with its confirmation.
+        """Make a secret for an authenticator app; the second factor starts when a code confirms it.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
-        address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address
+        must be verified.
         """
         return self._transport.send("beginSecondFactor", body=body, options=options)
 
@@ -205,10 +205,10 @@ class Auth(Resource):
     ) -> types.EnabledSecondFactor:
         """Switch the second factor on with a code; the answer has recovery codes, and all other sessions end.
 
-        The answer shows the recovery codes this once, and has the token of a new session.
+        Only this answer shows the recovery codes. It also has the token of a new session.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
-        address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account. The e-mail address
+        must be verified.
         """
         return self._transport.send("confirmSecondFactor", body=body, options=options)
 
@@ -220,7 +220,7 @@ class Auth(Resource):
     ) -> None:
         """Switch the second factor off.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         self._transport.send("disableSecondFactor", body=body, options=options)
 
@@ -230,11 +230,11 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.SecondFactorProof],
     ) -> types.RecoveryCodes:
-        """Replace the recovery codes; the answer shows them this once.
+        """Replace the recovery codes; only this answer shows them.
 
-        The codes before are invalid from then on.
+        The earlier codes become invalid.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("renewRecoveryCodes", body=body, options=options)
 
@@ -246,7 +246,7 @@ class Auth(Resource):
     ) -> None:
         """Delete the account with its APIs and keys; its payments stay on record.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         self._transport.send("deleteAccount", body=body, options=options)
 
@@ -265,12 +265,12 @@ class Auth(Resource):
     ) -> types.User:
         """Change whether APIs without a contact publish the verified e-mail address.
 
-        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """
         return self._transport.send("updateAccount", body=body, options=options)
 
     def alarms(self, *, options: RequestOptions | None = None) -> types.Alarms:
-        """Read what you are mailed of about the account of the session.
+        """Read about which events of the session's account you get mails.
 
         Needs a JWT; API keys are refused.
         """
@@ -282,10 +282,10 @@ class Auth(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateAlarms],
     ) -> types.Alarms:
-        """Choose what you are mailed of about the account of the session.
+        """Choose about which events of the session's account you get mails.
 
-        Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role
-        may not see is refused.
+        Each person chooses separately for each account; by default no mails are sent. Kinds that the role may
+        not see are refused.
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
         """
@@ -296,7 +296,7 @@ class MemberList(Resource):
     """Operations on the members of an account."""
 
     def list(self, *, options: RequestOptions | None = None) -> types.Members:
-        """List the members of the account, first the person of the account itself.
+        """List the members of the account, the account's own person first.
 
         Needs a JWT; API keys are refused. The role of the person needs `members:read`.
         """
@@ -309,7 +309,7 @@ class MemberList(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateMember],
     ) -> types.Member:
-        """Change the role of a member; its tokens for the account end at once.
+        """Change the role of a member; the member's tokens for the account become invalid at once.
 
         Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
         must be verified.
@@ -317,7 +317,7 @@ class MemberList(Resource):
         return self._transport.send("updateMember", path={"id": id}, body=body, options=options)
 
     def remove(self, id: str, *, options: RequestOptions | None = None) -> None:
-        """Remove a member; its tokens for the account end at once.
+        """Remove a member; the member's tokens for the account become invalid at once.
 
         Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
         must be verified.
@@ -334,7 +334,7 @@ class InvitationList(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateInvitation],
     ) -> types.Invitation:
-        """Invite a person by mail, in place of an earlier invitation of the address.
+        """Invite a person by mail; replaces an earlier invitation of the address.
 
         Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
         must be verified.
@@ -342,7 +342,7 @@ class InvitationList(Resource):
         return self._transport.send("createInvitation", body=body, options=options)
 
     def list(self, *, options: RequestOptions | None = None) -> types.Invitations:
-        """List the invitations that can be accepted, newest first.
+        """List the valid invitations, newest first.
 
         Needs a JWT; API keys are refused. The role of the person needs `members:read`.
         """
@@ -366,7 +366,7 @@ class ApiKeys(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateApiKey],
     ) -> types.CreatedApiKey:
-        """Make an API key for the environment; the answer shows it this once.
+        """Make an API key for the environment; only this answer shows the key.
 
         Give either `scopes` or `preset`.
 
@@ -394,9 +394,10 @@ class ApiKeys(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.RollApiKey],
     ) -> types.CreatedApiKey:
-        """Replace an API key by a new one with the same rights; the old one ends after a time.
+        """Replace an API key by a new one with equal rights; the old key stays valid for a time.
 
-        The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
+        The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it
+        ends at once.
 
         Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
         be verified.
@@ -458,14 +459,14 @@ class Apis(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateApi],
     ) -> types.Api:
-        """Change an API; null clears an optional field, and absent fields stay.
+        """Change an API; null clears an optional field, and absent fields stay unchanged.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
         return self._transport.send("updateApi", path={"id": id}, body=body, options=options)
 
     def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
-        """Delete an API and what belongs to it.
+        """Delete an API with its endpoints and domains.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -478,11 +479,11 @@ class Apis(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CopyApi],
     ) -> types.CopiedApi:
-        """Copy an API of the Sandbox into production, switched off.
+        """Copy an API of the Sandbox into production; the copy is disabled.
 
         Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with
-        a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is
-        set to true.
+        a `ttl` are not. The payee of the Sandbox is never copied. The gateway serves the copy only after
+        `enabled` is set to true.
 
         Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and
         `endpoints:read` and `endpoints:write`. The e-mail address must be verified. Works in the development
@@ -498,14 +499,14 @@ class Apis(Resource):
     ) -> types.SlugAvailability:
         """Check whether a slug is free in the environment.
 
-        This reserves nothing: only an API that is made takes the slug.
+        This does not reserve the slug: only a new API takes it.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
         """
         return self._transport.send("getSlugAvailability", query=query, options=options)
 
     def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
-        """Read the addresses at which an API is described to buyers.
+        """Read the addresses of the documents that describe an API to buyers.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
         """
@@ -518,7 +519,7 @@ class Apis(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.ListRequestsQuery],
     ) -> Pages[types.ApiRequest]:
-        """List the requests of buyers to an API, newest first; those without a payment are kept for three days.
+        """List buyers' requests to an API, newest first; requests without a payment are kept for three days.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
@@ -575,7 +576,7 @@ class Endpoints(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateEndpoint],
     ) -> types.Endpoint:
-        """Change an endpoint; null clears an optional field, and absent fields stay.
+        """Change an endpoint; null clears an optional field, and absent fields stay unchanged.
 
         Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
         """
@@ -588,10 +589,11 @@ class Endpoints(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ChangeEndpoints],
     ) -> types.ChangedEndpoints:
-        """Change prices or switches of many endpoints of an API at once.
+        """Change prices or `enabled` of many endpoints of an API at once.
 
-        All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in
-        `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.
+        Either all selected endpoints change, or none. With `dry_run`, the answer lists what would change.
+        Send its entity tag in `If-Match` with the real change: the change is then refused if the endpoints
+        have changed meanwhile. The answer lists the first 100 changes.
 
         Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address
         must be verified.
@@ -616,7 +618,7 @@ class Domains(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateDomain],
     ) -> types.Domain:
-        """Claim a host name for an API; the answer has the TXT record that proves it.
+        """Claim a host name for an API; the answer has the TXT record that proves the claim.
 
         The answer also has the CNAME target that points the name at the gateway.
 
@@ -669,7 +671,7 @@ class Domains(Resource):
         *,
         options: RequestOptions | None = None,
     ) -> types.DomainVerification:
-        """Look the TXT record of a domain up, and serve the host name if the record is there.
+        """Check the TXT record of a domain, and serve the host name if the record is there.
 
         While the status is `pending`, `reason` names the missing record.
 
@@ -694,7 +696,7 @@ class Upstreams(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ProbeUpstream],
     ) -> types.UpstreamProbe:
-        """Check whether an upstream answers a request of the gateway; its answer is not read.
+        """Check whether an upstream answers a request of the gateway; the body of the answer is not read.
 
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
@@ -725,7 +727,7 @@ class Openapi(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.ImportOpenapi],
     ) -> types.ImportedOpenapi:
-        """Make an endpoint of each operation; operations that have one are skipped.
+        """Make an endpoint of each operation; operations that already have one are skipped.
 
         Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
         must be verified.
@@ -739,7 +741,7 @@ class Openapi(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.StartOpenapiImport],
     ) -> types.OpenapiImport:
-        """Import a specification of up to 10 MiB; a job reads it and makes the endpoints.
+        """Import a specification of up to 10 MiB in the background.
 
         `getOpenapiImport` reads its progress.
 
@@ -776,7 +778,7 @@ class Settlements(Resource):
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        `from_` is the parameter `from`: Not created before.
+        `from_` is the parameter `from`: Only payments created at this time or later.
         """
         return self._transport.list("listSettlements", query={**query, "from": from_}, options=options)
 
@@ -796,12 +798,12 @@ class Settlements(Resource):
     ) -> SettlementExport:
         """Export all payments as CSV or JSON Lines, without a limit of rows.
 
-        The payments arrive while they are read. The last line has their number; it is missing if the export
-        was cut off.
+        The service streams the payments. The last line has their number; it is missing if the export is
+        incomplete.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        `from_` is the parameter `from`: Not created before.
+        `from_` is the parameter `from`: Only payments created at this time or later.
 
         The format is JSON Lines unless given.
 
@@ -833,7 +835,7 @@ class Statements(Resource):
     ) -> types.Statement:
         """Read the earnings of a month, by network, token and payee.
 
-        A month is such as `2026-11`, in UTC.
+        The month is in UTC and has the form `2026-11`.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
@@ -847,8 +849,8 @@ class Statements(Resource):
     ) -> StatementExport:
         """Export the settlements and reversals of a month as CSV, or with its sums as PDF.
 
-        The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these
-        are missing if the export was cut off. A month with archived payments is refused with 410
+        The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are
+        missing if the file is incomplete. A month with archived payments is refused with 410
         `month_archived`.
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
@@ -865,7 +867,7 @@ class Problems(Resource):
         options: RequestOptions | None = None,
         **query: Unpack[types.ListProblemsQuery],
     ) -> Pages[types.Problem]:
-        """List what is wrong with the APIs now, newest first.
+        """List the current problems of the APIs, newest first.
 
         Needs a JWT or an API key. An API key needs `apis:read`.
         """
@@ -899,7 +901,7 @@ class Stats(Resource):
     ) -> types.StatsOverview:
         """Read payments, payers and revenue of the last days.
 
-        `days` is 30 unless given.
+        The default of `days` is 30.
 
         Needs a JWT or an API key. An API key needs `stats:read`.
         """
@@ -918,7 +920,7 @@ class Webhooks(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateWebhook],
     ) -> types.CreatedWebhook:
-        """Send events to a URL; the answer shows the signing secret this once.
+        """Send events to a URL; only this answer shows the signing secret.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """
@@ -950,9 +952,9 @@ class Webhooks(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateWebhook],
     ) -> types.Webhook:
-        """Change a webhook; null clears the description, and absent fields stay.
+        """Change a webhook; null clears the description, and absent fields stay unchanged.
 
-        `enabled` set to true switches on a webhook that the gateway has disabled.
+        Set `enabled` to true to enable a webhook that the gateway has disabled.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """
@@ -968,7 +970,7 @@ class Webhooks(Resource):
     def test(self, id: str, *, options: RequestOptions | None = None) -> types.WebhookDelivery:
         """Send a `webhook.test` event to a webhook.
 
-        The answer is the delivery, which is under way.
+        The answer is the delivery, which has not ended yet.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """
@@ -981,9 +983,10 @@ class Webhooks(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.RollWebhookSecret],
     ) -> types.CreatedWebhook:
-        """Replace the secret of a webhook, shown this once; the old one signs too for a time.
+        """Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a
+        time.
 
-        The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+        The old secret still signs too for `overlap_seconds`; the default is a day.
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
         """
@@ -1049,9 +1052,9 @@ class SandboxWallets(Resource):
     """Operations on the wallet of the seller in the Sandbox."""
 
     def get(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
-        """Read the Sandbox wallet; it is made and filled if there is none.
+        """Read the Sandbox wallet; if there is none, one is made and filled.
 
-        It is filled in the background. The answer has the private key.
+        The wallet is filled in the background. The answer has the private key.
 
         Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
         be verified. Works in the development environment only.
@@ -1093,9 +1096,9 @@ class Dev(Resource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UseFaucet],
     ) -> types.Balances:
-        """Deal Sandbox funds to an address.
+        """Send Sandbox funds to an address.
 
-        Deals ETH, USDC or both. The answer has the new balances.
+        Sends ETH, USDC or both. The answer has the new balances.
 
         Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
         be verified. Works in the development environment only.

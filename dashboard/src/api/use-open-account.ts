@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { useLauna } from '../api/api-provider.tsx'
-import { useAction } from '../api/use-action.ts'
+import { useSession } from '../session/session.tsx'
 import { useToast } from '../ui/states/toast.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { errorText } from '../ui/text/error-text.ts'
-import { useSession } from './session.tsx'
+import { useLauna } from './api-provider.tsx'
 
 /** Opens another account of the person, at the page `to`. The session of this account is replaced. */
 export function useOpenAccount(to: string) {

@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router'
-import { useLauna } from '../../api/api-provider.tsx'
-import { PageHeader } from '../layout/page-header.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { useLauna } from '../api/api-provider.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** Shown in place of a page that the role of the person does not include. */
 export function NotForRole() {

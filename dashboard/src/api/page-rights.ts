@@ -1,4 +1,4 @@
-import type { LaunaContext } from '../api/api-provider.tsx'
+import type { LaunaContext } from './api-provider.tsx'
 
 type Rights = Pick<LaunaContext, 'isOwner' | 'may' | 'builds'>
 

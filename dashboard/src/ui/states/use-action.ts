@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { returnFocus } from '../ui/dialogs/return-focus.ts'
+import { returnFocus } from '../dialogs/return-focus.ts'
 
 /** Keeps the members of the union apart: `isPending` tells whether there are `variables`. */
 type State<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never
