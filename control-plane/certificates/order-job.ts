@@ -15,9 +15,9 @@ export interface OrderJobParts {
   orm: MikroORM
   news: News
   logger: Logger
-  /** Seals the account's key. */
+  /** Encrypts the account's private key. */
   encryption: Encryption
-  /** Seals the certificates' keys, for xds. */
+  /** Encrypts the certificates' private keys, which xds decrypts. */
   certificateEncryption: Encryption
   directoryUrl: string
   contact: string | undefined

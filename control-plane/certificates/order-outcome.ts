@@ -65,7 +65,7 @@ export async function keepFailure(
   })
 }
 
-/** Gives back a claim without an outcome. */
+/** Gives a claim back without an outcome. */
 export async function releaseClaim(em: EntityManager, claimed: ClaimedCertificate): Promise<void> {
   await em.transactional(async (transaction) => {
     await transaction.execute(`update certificate set ${RELEASED} ${HELD}`, [claimed.domain_id, claimed.claim])

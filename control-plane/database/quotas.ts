@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import type { Tenant } from './tenancy.ts'
 
-/** One limit counts all resources that a name stands for. */
+/** The names of limits. Resources with one name are counted together. */
 type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
@@ -27,7 +27,7 @@ export async function withinQuota(
 
 /**
  * Waits until no other transaction adds to the account, and makes later ones wait. `withinQuota` takes this lock too.
- * Call this function first when the transaction locks rows before it.
+ * Call this function first if the transaction takes other locks before `withinQuota`.
  */
 export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])

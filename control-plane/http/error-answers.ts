@@ -74,7 +74,7 @@ export function answerErrors(app: FastifyInstance, allowedMethods: (path: string
     return sendError(new LaunaError('method_not_allowed'), request, reply)
   }
   app.setNotFoundHandler(answerUnknown)
-  // Before the body is read: an unknown path has precedence over errors in the body.
+  // This hook runs before the body is read, because an unknown path takes precedence over errors in the body.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return answerUnknown(request, reply)
   })

@@ -44,7 +44,7 @@ export function limitCallers(app: FastifyInstance, { account, key }: RequestRate
   })
 }
 
-/** These rooms are entered by parts of the app while a request is processed. Tests of those parts cover them. */
+/** Sends the limit with the fewest requests left (`RateLimit-*`), and refuses requests beyond a limit. */
 async function count(shared: SharedCount, subject: string, reply: FastifyReply): Promise<void> {
   const { remaining, resetSeconds, isExceeded } = await shared.take(subject)
   const told = reply.getHeader('ratelimit-remaining')

@@ -58,7 +58,7 @@ function headingOf(changes: readonly NotableChange[]): string {
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
 }
 
-/** What was changed, without names. */
+/** The change in one sentence, without names. */
 function changeOf(change: NotableChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {

@@ -38,11 +38,11 @@ export type Alarm = {
 
 type Told = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
-  /** The heading is the subject, unless the heading contains a time. */
+  /** Present if the heading contains a time. Otherwise the heading is the subject. */
   subject?: string
 }
 
-/** Reports to a person what an account has earned, or what soon needs an action. */
+/** The mail that reports what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
   const { heading, subject = heading, parts, button } = told(alarm)
   const { account_name: account, environment } = alarm

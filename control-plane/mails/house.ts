@@ -1,6 +1,6 @@
 import type { MailLink } from './mail-content.ts'
 
-/** The facts about this service that all mails need. */
+/** The address of the service and of its support, for all mails. */
 export interface House {
   /** The origin of the service for people. All links in mails begin with it. */
   baseUrl: string

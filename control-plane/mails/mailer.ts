@@ -29,7 +29,8 @@ export function createMailer({ smtpUrl, from, ...house }: MailSettings): Mailer 
   return {
     async send(to, kind, facts) {
       const mail = writeMail(kind, facts, house)
-      // nodemailer reads an object as one receiver, whatever characters the address holds. It would parse a text.
+      // nodemailer reads an object as one receiver, whatever characters the address holds. It would split a text at
+      // commas.
       for (const address of [to].flat())
         await transport.sendMail({
           ...{ from, to: { name: '', address: address as string }, ...mail },

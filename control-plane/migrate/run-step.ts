@@ -6,7 +6,7 @@ import { inTransactionOn } from '../../runtime/transaction.ts'
 import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
-/** The pause between two tries, in milliseconds. Payments that have waited continue in it. */
+/** The pause between two tries, in milliseconds, in which waiting payments continue. */
 const REST_MS = 1_000
 
 export interface StepOptions {
@@ -24,8 +24,8 @@ const OLDEST = `select pid, application_name, state, extract(epoch from now() - 
   where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() order by xact_start limit 3`
 
 /**
- * Runs a step to its end and records its end. If a lock is not free within the step's time limit, this tries again,
- * until `lockPatienceMs` is over.
+ * Runs a step to its end and records that it has ended. If a lock is not free within the step's time limit, this tries
+ * again, until `lockPatienceMs` is over.
  */
 export async function runStep(migration: Migration, index: number, options: StepOptions): Promise<void> {
   const step = migration.steps[index]

@@ -20,7 +20,10 @@ export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The path template of the document (`/pets/{id}`). */
   path: string
-  /** The endpoint's pattern. It is the path, with other names where a pattern does not allow the document's. */
+  /**
+   * The endpoint's pattern: the path, with other names for segments where a pattern does not allow the document's
+   * names.
+   */
   path_pattern: string
   operation_id?: string
   summary?: string
@@ -95,7 +98,7 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
-/** Collections are excluded: one may have its own `toString`, and become a text of any length. */
+/** Objects and lists are excluded: one may have its own `toString`, and become a text of any length. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -146,8 +149,8 @@ function readOperations(
 }
 
 /**
- * Adds warnings about the parts of the operation that an endpoint cannot represent. `servers` are the document's. If
- * the document names none, an operation's first server becomes the document's.
+ * Adds warnings about the parts of the operation that an endpoint cannot represent. `servers` are those of the
+ * document. If there are none, the first server of an operation is added to them.
  */
 function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportNotes): void {
   const { item, operation, lostAnswers, hasCallbacks } = found
@@ -233,7 +236,7 @@ function oneLine(value: unknown, length: number): string | undefined {
   )
 }
 
-/** Never splits a surrogate pair, because PostgreSQL stores no half of one. */
+/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of one. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -4,7 +4,7 @@ import { DocumentProblem, MAX_DEPTH } from './document-problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { type RepeatedKeys, repeatedKeysOfJson } from './repeated-keys.ts'
 
-/** The value of a text, with what its readers must know. */
+/** The value of a text, with the facts that warnings need. */
 export interface TextReading {
   value: unknown
   repeated: RepeatedKeys
@@ -13,7 +13,7 @@ export interface TextReading {
 }
 
 const MOST_DOCUMENTS = 3
-/** Merging a key costs as much as this many values. */
+/** Merging a key costs as much work as this many values. */
 const MERGES = 4
 
 /** Parses a JSON or YAML text. Throws DocumentProblem. */

@@ -30,8 +30,8 @@ export function operatorOf({ operator }: FastifyRequest): Operator {
 }
 
 /**
- * Admits operators by each route's lowest role. An app with a route that names no role is not built. The look-up of a
- * session takes a place of `enter`.
+ * Admits operators with at least the role that the route names. An app with a route that names no role is not built.
+ * Looking a session up takes a place of the room (`enter`).
  */
 export function requireOperators(
   app: FastifyInstance,

@@ -42,7 +42,7 @@ export const notedProblem = z.intersection(
 export type NotedProblem = z.output<typeof notedProblem>
 
 export interface ProblemWords {
-  /** The problem, in sentences. */
+  /** Describes the problem in sentences. */
   text: string
   /** The seller's next step. */
   action: string
@@ -107,7 +107,7 @@ function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certific
   }
 }
 
-/** The suspension concerns all of an API's sales, or the part that the target names. */
+/** The texts about a suspension of all of an API's sales, or of the part that the target names. */
 function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemWords {
   const { kind, target, reason } = facts
   const part: Readonly<Record<SuspensionKind, string>> = {

@@ -17,7 +17,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** A payment with its amount in whole tokens. Both fields are null for an unknown token. */
+/** A payment with its amount in whole tokens. `amount_decimal` and `token` are null for an unknown token. */
 interface ExportedSettlement extends SettlementRecord {
   amount_decimal: string | null
   token: string | null

@@ -37,7 +37,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'updateAccount',
         summary: 'Change whether APIs without a contact publish the verified e-mail address',
         tag: 'auth',
-        // These are settings of the person's own login; `getMe` shows them.
+        // These settings belong to the person's own login.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
         answers: { 200: user },
@@ -63,7 +63,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary: 'Set a new password and end all other sessions',
         details: 'The answer has the token of a new session.',
         tag: 'auth',
-        // The password is needed too: a stolen token must not be enough to take the account over.
+        // The operation needs the password, because a stolen token must not be enough to take the account over.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ current_password: password, new_password: newPassword, code: code.optional() }),
         answers: { 200: session },
@@ -114,7 +114,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         const { email: newEmail } = request.body
         const proven = await provenAccount(services, principalOf(request), request.body)
         if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
-        // Runs in the background, so that only the reader of that mailbox learns whether another account has the
+        // Runs in the background, so that only the reader of the new mailbox learns whether another account has the
         // address.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }

@@ -130,8 +130,8 @@ async function findSource(em: EntityManager, id: string): Promise<Api> {
 }
 
 /**
- * Takes the lock of the new API's foreign key early. A new e-mail address locks the account and then its APIs, and this
- * is the same order.
+ * Takes early the lock that the new API's foreign key needs. A change of the e-mail address locks the account and then
+ * its APIs, so this must have the same order.
  */
 const HOLD_ACCOUNT = 'select from account where id = ? for key share'
 
@@ -145,7 +145,7 @@ async function usualPayee(em: EntityManager, { accountId, environment }: Tenant)
   return only && !another ? only.payee : null
 }
 
-/** Names each property, so that each new property of an API needs a decision. */
+/** The copy names each property, so that a new property of an API needs a decision. */
 function copyOf(
   from: Api,
   { owner, body, payee, seal }: { owner: Tenant; body: CopyApi; payee: string | null; seal: SealUpstreamHeaders },

@@ -24,7 +24,7 @@ import { displayName, idParameter, instant, isoOrNull, noContent } from '../vali
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
-/** Longest overlap of the old key after a roll, in seconds. */
+/** The longest time that an old key stays valid after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
@@ -206,7 +206,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
-          // The old key never lives longer than before.
+          // The old key never lives longer than it would have without the roll.
           if (!expiresAt || expiresAt > oldEnds) transaction.assign(old, { expiresAt: oldEnds })
           return makeKey(transaction, tenant, reply.code(201), {
             name,

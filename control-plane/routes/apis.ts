@@ -219,7 +219,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
   }
 }
 
-/** Setting the first payee redirects no money. */
+/** Whether the payee changes. Setting the first payee redirects no money. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }

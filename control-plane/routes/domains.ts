@@ -122,7 +122,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
         const ids = rows.map(({ id }) => id)
-        // Names the columns, because this process must not read the columns of chain and key.
+        // The query names its columns, because this process must not read the certificate's chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         const suspensions = await hostSuspensions(em, rows)

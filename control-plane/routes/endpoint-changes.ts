@@ -173,7 +173,7 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The first different payment options among the new prices. */
+/** The first of the new payment options that differ from each other. */
 async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
   const different = new Map<string, AcceptOption>()
   const pace = createPace()

@@ -140,8 +140,8 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         const made = await changeAsCaller(orm, principal, (transaction) =>
           invite(transaction, { accountId, email, role }),
         )
-        // Of the inviter's data, the mail contains only the verified address: nobody can use invitations to mail a
-        // text to strangers.
+        // The mail contains only the inviter's verified address and no chosen text, so nobody can use invitations to
+        // mail a text to strangers.
         background.run('mail an invitation', () =>
           mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )

@@ -93,7 +93,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         const pendingSecondFactor = sealSecret(services, id, secret)
         const em = tenantManager(orm, principal)
         const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
-        // No row means that the account has changed since its proof. The statements below use this too.
+        // Without a row, the account has changed since its proof. The statements below use this rule too.
         if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },
@@ -132,7 +132,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         if (step === undefined) throw new LaunaError('wrong_code')
         const { codes, hashes } = newCodes(account.id)
         const rows = await em.execute<object[]>(ENABLE, [step, hashes, account.id, pending])
-        // Another request has begun or confirmed a second factor meanwhile.
+        // Without a row, another request has begun or confirmed a second factor meanwhile.
         if (!rows[0]) throw new LaunaError('second_factor_not_begun')
         knownCallers.sessions.forgetAll()
         await services.codeAttempts.giveBack('session', account.id)

@@ -23,7 +23,7 @@ import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
 
 const DAY = 86_400
-/** Longest overlap of the old secret after a roll, in seconds. */
+/** The longest time that an old secret still signs after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * DAY
 
 const params = z.object({ id: idParameter })

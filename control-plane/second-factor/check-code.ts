@@ -12,7 +12,7 @@ const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
  * One statement finds the step and marks it as used, so of two uses of a code one fails, also on two replicas. The
- * secret is unchanged if its seal or the epoch is: a rotation of keys may have sealed it again.
+ * secret is unchanged if its encrypted form or the epoch is: a rotation of keys may have encrypted it again.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -35,7 +35,7 @@ export interface GivenCode {
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
   if (!sealed) return
-  // People type the groups in which codes are shown.
+  // People may type a code with the spaces or hyphens that separate its groups.
   const code = given.code?.replaceAll(/[\s-]/g, '')
   if (!code) throw missingCode(given.purpose)
   const isRight = AUTHENTICATOR_CODE.test(code)
@@ -88,7 +88,7 @@ async function takeRecoveryCode(
   return false
 }
 
-/** Takes a code. `account` then holds the remaining recovery codes. */
+/** Marks the code as used, and puts the remaining recovery codes into `account`. Returns whether the code was valid. */
 async function takes(
   orm: MikroORM,
   account: Account,

@@ -19,7 +19,7 @@ const it = onDatabase
     return reader
   })
   .extend('pool', { scope: 'file' }, ({ database }) => database.pool)
-  /** Each test gets an empty ledger. */
+  /** Empties the ledger before each test. */
   .extend('ledger', ({ pool, reader }) => new MadeUpLedger(pool, reader).empty())
 
 const reverse = (pool: Pool, id: string) =>
@@ -157,7 +157,7 @@ describe('the roll-up', () => {
     expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
     expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
-    // A fold with a snapshot from before another process's fold adds nothing.
+    // A fold must not count again: its snapshot is from before another process's fold.
     await dying.query(REPEATABLE_READ)
     await dying.query('select from payment_rollup')
     expect(await ledger.fold(0, 100)).toBe(50)

@@ -66,8 +66,8 @@ export function checkSchemas(schemas: Schemas): void {
 }
 
 /**
- * The operation without its invalid schemas, and their mistakes: one mistake in a document of hundreds of operations must not block the
- * others.
+ * Returns the operation without its invalid schemas, and their mistakes. One mistake in a document of hundreds of
+ * operations must not block the others.
  */
 export function withoutBadSchemas<Operation extends Schemas>(
   operation: Operation,
@@ -77,7 +77,10 @@ export function withoutBadSchemas<Operation extends Schemas>(
   return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
-/** Ajv's first error is the deepest one. `type` is an exception, because it has several forms. */
+/**
+ * The message for a mistake. Ajv's first error is the deepest one. For `type`, which has several forms, the message
+ * names all forms.
+ */
 function told(errors: readonly ErrorObject[]): ErrorDetail {
   const [error] = errors
   if (!error) return { path: '', message: 'is not a JSON Schema' }

@@ -8,12 +8,12 @@ const RESTS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * H
 
 /** Random part of the pause, so that receivers that failed together are not all called again at the same moment. */
 const JITTER = 0.1
-/** The longest pause that a receiver may ask for, in seconds. */
+/** The longest pause that a receiver can cause by `Retry-After`, in seconds. */
 const LONGEST_ASKED = 24 * HOUR
 
 /**
  * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds`
- * is the receiver's `Retry-After`, which can only make the pause longer. `random` is from 0 to 1.
+ * is the receiver's `Retry-After`, which can lengthen the pause but not shorten it. `random` is from 0 to 1.
  */
 export function nextTry(options: {
   triesLeft: number
