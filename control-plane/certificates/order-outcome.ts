@@ -12,7 +12,7 @@ const FIRST_ORDER_AFTER = `interval '2 seconds'`
  * Requests a certificate for a verified domain. If its last order failed, the next try is due now, within the limits of the last hour.
  * Other domains stay as they are.
  */
-export async function wantCertificate(
+export async function requestCertificate(
   em: EntityManager,
   domain: { id: string; accountId: string; environment: string },
 ): Promise<void> {

@@ -36,7 +36,7 @@ export type Alarm = {
   [Kind in AlarmKind]: { kind: Kind; facts: readonly FactsOf[Kind][] }
 }[AlarmKind] & { account_name: string; environment: Environment; period: string }
 
-type Told = Pick<MailContent, 'heading' | 'parts'> & {
+type AlarmContent = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
   /** Present if the heading contains a time. Otherwise the heading is the subject. */
   subject?: string
@@ -44,7 +44,7 @@ type Told = Pick<MailContent, 'heading' | 'parts'> & {
 
 /** The mail that reports what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
-  const { heading, subject = heading, parts, button } = told(alarm)
+  const { heading, subject = heading, parts, button } = contentOf(alarm)
   const { account_name: account, environment } = alarm
   const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
   return {
@@ -58,7 +58,7 @@ export function alarmMail(alarm: Alarm): MailContent {
   }
 }
 
-function told(alarm: Alarm): Told {
+function contentOf(alarm: Alarm): AlarmContent {
   switch (alarm.kind) {
     case 'first_income':
       return {

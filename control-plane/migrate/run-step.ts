@@ -7,14 +7,14 @@ import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
 /** The pause between two tries, in milliseconds, in which waiting payments continue. */
-const REST_MS = 1_000
+const PAUSE_MS = 1_000
 
 export interface StepOptions {
   client: Client
   logger: Logger
   /** How long a step tries to get its locks, in milliseconds. */
   lockPatienceMs: number
-  restMs?: number
+  pauseMs?: number
 }
 
 const DONE = `update schema_migration set steps_done = $2, finished_at = case when $3 then clock_timestamp() end where version = $1`
@@ -84,7 +84,7 @@ async function setLimits(client: Client, step: Step, scope: 'local' | 'session')
 
 async function withLocks<Result>(
   { name }: Migration,
-  { client, logger, lockPatienceMs, restMs = REST_MS }: StepOptions,
+  { client, logger, lockPatienceMs, pauseMs = PAUSE_MS }: StepOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const deadline = performance.now() + lockPatienceMs
@@ -102,7 +102,7 @@ async function withLocks<Result>(
           { cause: error },
         )
       logger.warn({ migration: name, oldest }, 'another transaction holds a lock; trying again')
-      await delay(restMs)
+      await delay(pauseMs)
     }
   }
 }

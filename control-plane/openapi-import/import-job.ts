@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { isOfEndedCaller } from '../database/database-errors.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { changeApi, type News } from '../resources/configuration-change.ts'
 import { learnTerms, type WarningSources, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
@@ -66,7 +66,7 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
       const input = { operations: operations.map(({ operation }) => operation), accepts, onProgress }
       const made = await importOperations(transaction, api, input)
       await noteTerms(notes, { operations, accepts, payTo: api.payToAddress ?? null, sources: parts.sources })
-      await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+      await requireWithinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
       const skipped = withMore(known, made.skipped)
       await endImport(transaction, id, { created: made.created.length, ...skipped, ...notes.listed() })
     })

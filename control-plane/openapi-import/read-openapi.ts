@@ -131,7 +131,7 @@ function readOperations(
     account(one.path)
     if (!isSkip(one)) {
       const read = planOperation({ document, root, plan, found: one })
-      const { path_pattern, operation_id, summary, description, tags = [] } = read.told
+      const { path_pattern, operation_id, summary, description, tags = [] } = read.texts
       account(path_pattern, operation_id, summary, description, ...tags)
       planned.push(read)
     } else {
@@ -184,7 +184,7 @@ function firstServer(servers: unknown): string | undefined {
 interface PlannedOperation extends ReturnType<typeof planParts> {
   found: ResolvedOperation
   /** The operation's names and texts. */
-  told: Omit<ReadOperation, keyof OperationParts>
+  texts: Omit<ReadOperation, keyof OperationParts>
 }
 
 function planOperation(options: {
@@ -196,22 +196,22 @@ function planOperation(options: {
 }): PlannedOperation {
   const { document, root, plan, found } = options
   const { method, path, operation } = found
-  const told: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
+  const texts: PlannedOperation['texts'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
-  if (operation_id) told.operation_id = operation_id
-  if (summaryLine) told.summary = summaryLine
-  if (isScalar(description)) told.description = shortened(String(description), MAX_DESCRIPTION)
+  if (operation_id) texts.operation_id = operation_id
+  if (summaryLine) texts.summary = summaryLine
+  if (isScalar(description)) texts.description = shortened(String(description), MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
-  if (lines.length > 0) told.tags = lines
-  return { found, told, ...planParts({ ...document, root, plan, ...found }) }
+  if (lines.length > 0) texts.tags = lines
+  return { found, texts, ...planParts({ ...document, root, plan, ...found }) }
 }
 
-function finishOperation({ found, told, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
+function finishOperation({ found, texts, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
   const { parts, warnings } = finish()
   for (const { path, message, code = 'part_left_out' } of warnings) notes.ofOperation(found, path, code, message)
-  const read: ReadOperation = { ...told, ...parts }
+  const read: ReadOperation = { ...texts, ...parts }
   const info = found.operation['x-payment-info']
   const price = info === undefined ? undefined : readPrice(info)
   if (price && 'amount' in price) read.proposed_price = price.amount

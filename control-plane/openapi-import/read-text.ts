@@ -43,11 +43,11 @@ function yamlOf(text: string, limits: DocumentLimits): TextReading {
     return readYaml(text, { depth: MAX_DEPTH + 1, mergedKeys: limits.nodes / MERGES })
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
-    throw new DocumentProblem(wordsOf(error, limits))
+    throw new DocumentProblem(textsOf(error, limits))
   }
 }
 
-function wordsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): string {
+function textsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): string {
   const place = mark ? ` (line ${mark.line + 1}, column ${mark.column + 1})` : ''
   if (reason.includes('maxDepth')) return `is nested too deeply: more than ${MAX_DEPTH} levels${place}`
   if (reason.includes('maxTotalMergeKeys')) return `is too large: its merge keys add too many values; ${advice}`

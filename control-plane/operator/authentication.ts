@@ -38,7 +38,7 @@ export function requireOperators(
   { sessions, enter }: { sessions: OperatorSessions; enter: Enter },
 ): void {
   app.addHook('onRoute', ({ config, method, url }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)
+    if (!config?.access) throw new Error(`${method} ${url} does not name a role`)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config

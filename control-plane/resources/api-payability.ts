@@ -104,8 +104,8 @@ export async function payabilityOf(em: EntityManager, api: Api, sources: Warning
     const [before, now] = [(isSeen ? stateOf(written) : UNSEEN).payable, stateOf({ ...written, refused })]
     counts[before] -= 1
     counts[now.payable] += 1
-    const told = now.warnings.filter(({ code }) => code === 'payments_refused')
-    warnings.push(...told.map((each) => ({ ...each, endpoints: [endpoint], endpoint_count: 1 })))
+    const refusals = now.warnings.filter(({ code }) => code === 'payments_refused')
+    warnings.push(...refusals.map((each) => ({ ...each, endpoints: [endpoint], endpoint_count: 1 })))
   }
   return { ...counts, warnings: warnings.slice(0, MOST_WARNINGS), discoverable }
 }

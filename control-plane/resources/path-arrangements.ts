@@ -32,7 +32,7 @@ export async function arrangementsOf(em: EntityManager, apiId: string): Promise<
 }
 
 /** Throws if the pattern that this transaction has written gives the API too many arrangements. */
-export async function withinArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
+export async function requireFewArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
   if (!pattern.includes('{')) return
   await em.flush()
   if ((await arrangementsOf(em, apiId)).size <= MOST_ARRANGEMENTS) return

@@ -71,8 +71,8 @@ export async function* exportText(
   if (format === 'csv') yield csvLine(COLUMNS)
   for await (const rows of pages) {
     count += rows.length
-    const told = rows.map(exportedOf)
-    const lines = told.map((row) =>
+    const exported = rows.map(exportedOf)
+    const lines = exported.map((row) =>
       format === 'csv' ? csvLine(COLUMNS.map((column) => cellOf(row, column))) : `${spelledOut(JSON.stringify(row))}\n`,
     )
     if (lines.length > 0) yield lines.join('')

@@ -11,7 +11,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { HOUR, mailLimits, passwordLimits } from '../operation/rate-limit.ts'
 import { changeApi } from '../resources/configuration-change.ts'
 import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
-import { provenAccount, renewSession } from '../second-factor/account-proof.ts'
+import { proveAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
 import { emailAddress, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
@@ -78,7 +78,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const principal = principalOf(request)
         const { current_password: password, new_password, code } = request.body
-        const proven = await provenAccount(services, principal, { password, code })
+        const proven = await proveAccount(services, principal, { password, code })
         return renewSession(services, principal, { proven, passwordHash: await passwords.hash(new_password) })
       },
     })
@@ -112,7 +112,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         const { email: newEmail } = request.body
-        const proven = await provenAccount(services, principalOf(request), request.body)
+        const proven = await proveAccount(services, principalOf(request), request.body)
         if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
         // Runs in the background, so that only the reader of the new mailbox learns whether another account has the
         // address.
@@ -135,7 +135,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        await provenAccount(services, principal, request.body)
+        await proveAccount(services, principal, request.body)
         // The record names no session, because the session ends with the account.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }

@@ -8,7 +8,7 @@ import { gatewayHost } from '../../domain/hosts/gateway-host.ts'
 import { CERTIFICATE_FIELDS } from '../certificates/certificate-record.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { domainRecord, toDomainRecord } from '../domains/domain-record.ts'
 import { readHostname } from '../domains/hostname.ts'
@@ -255,7 +255,7 @@ async function claim(em: EntityManager, api: Api, hostname: string): Promise<Dom
     createdAt: new Date(),
   })
   em.persist(domain)
-  await withinQuota(em, api, { resources: 'domains', apiId: api.id })
+  await requireWithinQuota(em, api, { resources: 'domains', apiId: api.id })
   return domain
 }
 

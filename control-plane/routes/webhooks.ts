@@ -6,7 +6,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { webhookUrlProblem } from '../../domain/upstreams/webhook-url.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { keepAnswer } from '../http/idempotency.ts'
@@ -89,7 +89,7 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
             ...{ sealedSecret: sealSecret(encryption, id, secret), createdAt: now, updatedAt: now },
           })
           transaction.persist(webhook)
-          await withinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
+          await requireWithinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
           return keepAnswer(transaction, reply.code(201), { ...toWebhookRecord(webhook), secret })
         }
         const created = await changeAsCaller(orm, principalOf(request), create, { adds: true })

@@ -68,7 +68,7 @@ async function takeAuthenticatorCode(
   await limitGuesses(services, account, given.purpose)
   const step = stepOfCode(openSecret(services, account.id, sealed), code, Date.now())
   if (step === undefined) return false
-  const isTaken = await takes(services.orm, account, given.actor, TAKE_STEP, [
+  const isTaken = await useCode(services.orm, account, given.actor, TAKE_STEP, [
     ...[step, account.id, sealed, account.credentialsEpoch, step],
   ])
   if (isTaken) await services.codeAttempts.giveBack(given.purpose, account.id)
@@ -84,12 +84,12 @@ async function takeRecoveryCode(
   { account, code, given }: { account: Account; code: string; given: GivenCode },
 ): Promise<boolean> {
   for (const hash of recoveryCodeHashes(code, { accountId: account.id, pepper }))
-    if (await takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])) return true
+    if (await useCode(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])) return true
   return false
 }
 
 /** Marks the code as used, and puts the remaining recovery codes into `account`. Returns whether the code was valid. */
-async function takes(
+async function useCode(
   orm: MikroORM,
   account: Account,
   actor: Actor | undefined,
@@ -112,6 +112,6 @@ function missingCode(purpose: CodePurpose): LaunaError {
 
 function warnOwner({ codeAttempts, mailer, background }: Services, { id, email }: Account): void {
   background.run('warn of wrong codes', async () => {
-    if (await codeAttempts.isNews(id)) await mailer.send(email, 'wrong_codes', {})
+    if (await codeAttempts.isFirstToday(id)) await mailer.send(email, 'wrong_codes', {})
   })
 }
