@@ -194,7 +194,7 @@ golden: node-packages ## write the golden Envoy resources anew; read the diff
 	@$(VITEST) run --project unit xds -u
 
 .PHONY: openapi
-openapi: node-packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
+openapi: node-packages ## write openapi/openapi.json, the published contract, and docs/permissions.md out of the control plane's routes
 	@$(NODE) control-plane/write-openapi.ts
 
 .PHONY: sdk

@@ -29,16 +29,16 @@ export type Archived =
 
 export interface ArchiveRequest {
   month: Month
-  /** The folder in which the month gets one of its own. */
+  /** The folder in which a folder for the month is made. */
   to: string
-  /** Puts a month back that is on its way out of the ledger, without its files. */
+  /** Ends an archiving that has begun: the month returns to the ledger, and its files are not used. */
   isReturn?: boolean
   decisions: Decisions
 }
 
 /**
- * Writes a month of the ledger to files, reads them back, takes the month out of the ledger, compares what has left with the files, and
- * deletes it. A process that ends in between is continued by the next call with the same folder. `client` is the owner's. Throws OtherSchema.
+ * Archives a month of the ledger: writes it to files and reads them back, detaches the month from the ledger, compares it with the files,
+ * and deletes it. If the process ends in between, the next call with this folder continues. `client` is the owner's. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
   await refuseOtherSchema(client)
@@ -76,7 +76,7 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
   const reasons = await refusalsOf(client, month, decisions)
   if (reasons.length > 0) return { kind: 'refused', reasons }
   await removeUnfinished(directory, Object.keys(queriesOf(month)))
-  // No file of an earlier archive is written over.
+  // No file of an earlier archive is overwritten.
   if (existsSync(directory)) return refused(`${directory} exists already`)
   await makeFolder(directory)
   const files = await inSnapshot(client, () =>
@@ -90,12 +90,13 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
   return finish(client, request, { directory, list })
 }
 
-/** What buyers change by claims of owed answers. */
+/** The files with facts that buyers change by claims of owed answers. */
 const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
 
 /**
- * Deletes the detached month, if the files hold all of it. Otherwise it has changed meanwhile, and returns to the ledger. A buyer could claim
- * an answer again and again, and so keep the month. Where the operator has ended claims, further files hold what claims have changed.
+ * Deletes the detached month, if the files contain all of it. Otherwise the month has changed meanwhile, and returns to the ledger. A buyer
+ * could claim an answer again and again, and so prevent the archive. So if the operator has ended claims, further files store the changes
+ * by claims.
  */
 async function finish(
   client: ClientBase,

@@ -4,7 +4,7 @@ import { withLastStep } from './unknown-outcomes.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-/** The columns of an attempt. Of an unknown outcome authz keeps the signatures as evidence; the files have their digests. */
+/** The columns of an attempt. For an unknown outcome, authz keeps the signatures as evidence; the files have only their digests. */
 const ATTEMPT = [
   ...[
     'id',
@@ -26,12 +26,15 @@ const ATTEMPT = [
   .map((column) => (column.includes(' ') ? column : `a.${column}`))
   .join(', ')
 
-/** SQL: rows as lines of JSON. Citus loses the names of the columns of a query in `from`, so a row that is no table's is made by a query of its own. */
+/**
+ * SQL: rows as lines of JSON. Citus loses the column names of a query in `from`, so rows that are not a table's own are made by a separate
+ * query.
+ */
 const lines = (row: string, from: string, order: string) =>
   `select row_to_json(${row})::text as line from ${from} order by ${order}`
 const rowOf = (columns: string) => `(select r from (select ${columns}) r)`
 
-/** The files of a month, and the query of the lines in each. $1 and $2 as in `refusals.ts`. */
+/** The files of a month, and the query for the lines of each. $1 and $2 are those of `refusals.ts`. */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
   const attempts = withLastStep(month)
   const all = '$1::uuid < $2::uuid'
@@ -75,10 +78,12 @@ export async function* linesOf(client: ClientBase, month: Month, query: string):
   await client.query(`close ${cursor}`)
 }
 
-/** SQL: what a transaction sets for itself holds on all servers of a cluster, from here on. A single PostgreSQL ignores it. */
+/** SQL: from here on, settings of the transaction apply on all servers of a cluster. A single PostgreSQL ignores this setting. */
 export const SETTINGS_EVERYWHERE = `set local citus.propagate_set_commands to 'local'`
 
-/** One snapshot of all tables, or one on each server of a cluster, with times in UTC whatever the server's zone. */
+/**
+ * Runs `work` in one snapshot of all tables, or in one snapshot on each server of a cluster. Times are in UTC, whatever the server's zone.
+ */
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query(`begin transaction isolation level repeatable read, read only; ${SETTINGS_EVERYWHERE}; set local timezone = 'UTC';
     set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`)

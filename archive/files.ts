@@ -7,14 +7,14 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** What is in a file: the number of its lines, and the SHA-256 of its text and of its compressed bytes, in hexadecimal. */
+/** The content of a file: the number of its lines, and the SHA-256 of its text and of its compressed bytes, in hexadecimal. */
 export interface FileFacts {
   rows: number
   text: string
   bytes: string
 }
 
-/** Counts and hashes of lines. */
+/** Counts and hashes lines. */
 export async function factsOf(lines: AsyncIterable<string>): Promise<Omit<FileFacts, 'bytes'>> {
   const hash = createHash('sha256')
   let rows = 0
@@ -25,7 +25,7 @@ export async function factsOf(lines: AsyncIterable<string>): Promise<Omit<FileFa
   return { rows, text: hash.digest('hex') }
 }
 
-/** Writes lines compressed, and returns when they are on the disk. */
+/** Writes lines in compressed form. Resolves when they are on the disk. */
 export async function writeLines(directory: string, name: string, lines: AsyncIterable<string>): Promise<FileFacts> {
   const [text, bytes] = [createHash('sha256'), createHash('sha256')]
   let rows = 0
@@ -48,7 +48,7 @@ export async function writeLines(directory: string, name: string, lines: AsyncIt
   return { rows, text: text.digest('hex'), bytes: bytes.digest('hex') }
 }
 
-/** The facts of a file as it is read back. Throws on bytes that cannot be decompressed, and on a line that is not JSON. */
+/** Reads a file back and returns its facts. Throws on bytes that cannot be decompressed, and on a line that is not JSON. */
 export async function readBack(directory: string, name: string): Promise<FileFacts> {
   const bytes = createHash('sha256')
   const source = createReadStream(join(directory, name))
@@ -67,7 +67,7 @@ export async function readBack(directory: string, name: string): Promise<FileFac
   return { ...(await factsOf(parsed())), bytes: bytes.digest('hex') }
 }
 
-/** Makes a folder and those above it. Their names are on the disk when this returns: files are lost with the name of their folder. */
+/** Makes a folder and its missing parents. Resolves when their names are on the disk: files are lost with the name of their folder. */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -77,7 +77,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The file's bytes, or a folder's names, are on the disk when this returns. */
+/** Resolves when the file's bytes, or a folder's names, are on the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())

@@ -13,14 +13,14 @@ const manifest = z.object({
   files: z.record(z.string(), z.object({ rows: z.int(), text: sha256, bytes: sha256 })),
 })
 
-/** The list of a month's files, which `manifest.json` holds. */
+/** The list of a month's files, stored in `manifest.json`. */
 export type Manifest = z.output<typeof manifest>
 
 const NAME = 'manifest.json'
 
 export const fileOf = (name: string) => `${name}.jsonl.gz`
 
-/** Removes files without a list: a process has died, or had no room, while it wrote them. Nothing has left the ledger for them. */
+/** Removes files without a list: a process died, or ran out of space, while it wrote them. The ledger still has everything in them. */
 export async function removeUnfinished(directory: string, names: readonly string[]): Promise<void> {
   if (!existsSync(directory) || existsSync(join(directory, NAME))) return
   for (const name of names) await rm(join(directory, fileOf(name)), { force: true })
@@ -41,8 +41,8 @@ export async function writeManifest(directory: string, list: Manifest): Promise<
 const LATE = 'late.json'
 
 /**
- * Writes the changes since the month's files were written into files, and the list of these files to `late.json`. Files of an earlier,
- * interrupted call are written again. Returns the list, by names that begin with `late-`.
+ * Writes the changes since the month's files were written to further files, and the list of these files to `late.json`. Files of an
+ * earlier, interrupted call are written again. Returns the list; its names begin with `late-`.
  */
 export async function writeLateFiles(
   directory: string,
@@ -67,7 +67,7 @@ async function write(directory: string, name: string, text: string): Promise<voi
   await flush(join(directory, name))
 }
 
-/** The list as it is on the disk, and its SHA-256. */
+/** Reads the list from the disk. Returns the list and its SHA-256. */
 export async function readManifest(directory: string): Promise<{ list: Manifest; hash: string }> {
   const bytes = await readFile(join(directory, NAME))
   return {

@@ -2,12 +2,12 @@ import type { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 
 /** A month of the ledger, in UTC. */
 export interface Month {
-  /** As `2026-09`. */
+  /** For example `2026-09`. */
   name: string
-  /** Its first moment, and the first one after it. */
+  /** The first moment of the month, and the first moment after it. */
   first: Date
   end: Date
-  /** The least id of its payments, and the least one after them. */
+  /** The least id of the month's payments, and the least id after them. */
   firstId: string
   endId: string
 }
@@ -26,13 +26,13 @@ export function monthOf(name: string): Month | undefined {
   return { name, first, end, firstId: leastIdAt(first), endId: leastIdAt(end) }
 }
 
-/** As `least_id_at` in the schema. */
+/** The least id of a moment, computed like `least_id_at` in the schema. */
 function leastIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
-/** The name of a table's partition of a month, as `make_ledger_months` gives it. */
+/** The name of a table's partition for a month, given by `make_ledger_months`. */
 export function partitionOf(parent: Parent, { name }: Month): string {
   return `${parent}_${name.replace('-', '_')}`
 }

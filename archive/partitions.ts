@@ -8,17 +8,17 @@ import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
 import { unknownByNetwork } from './unknown-outcomes.ts'
 
-// Citus changes the parts of one table after those of another only over one connection to each server.
+// With this setting, Citus uses one connection to each server. Only then can it change the parts of one table after the parts of another.
 const ONE_CONNECTION_EACH = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-// Readers of the parent would find no row of the month any more, and `ledger_archive` says why, in one commit. PostgreSQL refuses to detach
-// concurrently from a table with a default partition.
+// One commit detaches the month and records it in `ledger_archive`. So readers that no longer find its rows find the reason. PostgreSQL
+// refuses to detach concurrently from a table with a default partition.
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
   select $1, $2, $3, $4, $5, $6, $7, unknown from (${unknownByNetwork(month)}) u`
 
-/** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */
+/** Detaches the partitions of a month from the ledger, in one transaction. They remain as separate tables. */
 export async function detachMonth(client: ClientBase, month: Month, { files }: Manifest, hash: string): Promise<void> {
   await underLock(client, async () => {
     for (const parent of LEDGER_MONTHS_OF)
@@ -33,16 +33,16 @@ export async function detachMonth(client: ClientBase, month: Month, { files }: M
 
 const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_release' ? 'payment_id' : 'id')
 
-/** SQL: takes authz's records of a month's payments while the month was detached out of the default partition. */
+/** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** authz may report late that an answer was delivered. */
+/** authz may record late that an answer was delivered. */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'
     : 'do nothing'
 
-/** Undoes `detachMonth`. Rows of the month in the default partition would keep it out. */
+/** Undoes `detachMonth`. Rows of the month in the default partition would prevent it, so they are moved first. */
 export async function attachMonth(client: ClientBase, month: Month): Promise<void> {
   await underLock(client, async () => {
     for (const parent of LEDGER_MONTHS_OF) {
@@ -61,25 +61,25 @@ export async function attachMonth(client: ClientBase, month: Month): Promise<voi
   })
 }
 
-/** Lets authz neither delete nor change the keys of the archived months. */
+/** Prevents authz from deleting or changing the keys of archived months. */
 async function keepKeys(client: ClientBase): Promise<void> {
   const text = 'select first_id::text as "firstId", end_id::text as "endId" from ledger_archive order by month'
   const { rows } = await client.query<{ firstId: string; endId: string }>(text)
   await client.query(keepArchivedKeys(rows))
 }
 
-/** What belonged to the payments of a month beside their facts, and is of no use without them. */
+/** Tables with data about a month's payments that is useless without their facts. */
 const BESIDE = [
   ...['payment_body', 'payment_lease', 'payment_unresolved', 'payment_watch'].map((table) => [table, 'id'] as const),
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** Tables with what a payment is: a row of the month in their default partitions is in no file. */
+/** Tables with the facts of payments. If a row of the month is in their default partitions, it is in no file. */
 const FACTS: readonly Parent[] = ['payment_attempt', 'payment_step']
 
 /**
- * Deletes the detached partitions of a month, and what is beside its facts. Returns false, and deletes nothing, if facts of its payments
- * came while it was detached: the clock of a gateway may have shown a time of the month.
+ * Deletes the detached partitions of a month, and the data of `BESIDE`. Returns false, and deletes nothing, if new facts of the month's
+ * payments were added while it was detached. That is possible if the clock of a gateway was wrong.
  */
 export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
   const range = [month.firstId, month.endId]
@@ -96,7 +96,7 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<boole
   return true
 }
 
-// Payments wait behind the lock under which a partition leaves.
+// Detaching takes a lock behind which payments wait, so its wait is limited.
 const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; ${ONE_CONNECTION_EACH};
   set local lock_timeout = '${LOCK_MS}ms'`
 

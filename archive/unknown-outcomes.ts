@@ -1,9 +1,9 @@
 import { type Month, partitionOf } from './month.ts'
 
 /**
- * How long an authorization's time must be over, in days, before its payment may leave the ledger without an outcome. From the end of that
- * time the chain refuses the authorization, and what it has done with it before is final within hours. So for all this time authz has
- * asked the chain about facts that do not change any more. After as many days the ledger also gives released payments up
+ * How long an authorization must have expired, in days, before its payment may leave the ledger without an outcome. After the expiry the
+ * chain refuses the authorization, and its earlier transactions are final within hours. So for most of this time, authz has asked the chain
+ * about facts that no longer change. After this number of days, the ledger also stops watching released payments
  * (`schema/payment-retirement.ts`).
  */
 export const GIVEN_UP_DAYS = 30
@@ -15,8 +15,8 @@ export function withLastStep(month: Month): string {
 }
 
 /**
- * SQL: the ids of a month's payments that may leave without an outcome. Anybody who sells can make such payments: a token of a seller's
- * choice says that an authorization was used, and shows no transfer. The chains of Solana and Hedera are not asked.
+ * SQL: the ids of a month's payments that may leave without an outcome. Any seller can cause such payments: a token of the seller's choice
+ * reports that an authorization was used, but shows no transfer. The chains of Solana and Hedera are not asked.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

@@ -15,8 +15,9 @@ export interface Progress {
 }
 
 /**
- * Compares a network's chain with the ledger, in both directions. It reads the chain's blocks in pages, and beside them the settled rows
- * in the order of time. It need not look up rows that a page has led to. Rejects when the node does not know enough.
+ * Compares a network's chain with the ledger, in both directions. It reads the chain's blocks in pages, and in parallel the settled rows in
+ * the order of time. Only rows without a transfer in these pages need a look-up by their transaction. Rejects when the node does not know
+ * enough.
  */
 export async function auditNetwork(
   audit: NetworkAudit,

@@ -17,7 +17,7 @@ type Prepared = { node: Node; span: Span; head: bigint } | { reason: string }
 export async function audit(
   request: AuditRequest,
   { databaseUrl, nodes }: { databaseUrl: string; nodes: ReadonlyMap<string, NodeSettings> },
-  { now, progress }: { now: number; progress: (network: string, word: Progress) => void },
+  { now, progress }: { now: number; progress: (network: string, state: Progress) => void },
 ): Promise<NetworkResult[]> {
   const isWanted = (network: string) => request.networks.length === 0 || request.networks.includes(network)
   const prepared = new Map<string, Prepared>()
@@ -62,7 +62,7 @@ async function auditOne(
     prepared: Prepared | undefined
     ledger: Ledger
     request: AuditRequest
-    progress: (network: string, word: Progress) => void
+    progress: (network: string, state: Progress) => void
   },
 ): Promise<NetworkResult> {
   const { payees, prepared, ledger, request, progress } = options
@@ -81,7 +81,7 @@ async function auditOne(
   try {
     const told = {
       found: (finding: Parameters<Findings['add']>[0]) => findings.add(finding),
-      progress: (word: Progress) => progress(network, word),
+      progress: (state: Progress) => progress(network, state),
     }
     const sums = await auditNetwork(one, ledger, told)
     return { network, outcome: 'audited', span: prepared.span, sums, findings }
@@ -90,7 +90,7 @@ async function auditOne(
   }
 }
 
-/** A period for payments that are only counted: the ledger does not know blocks. */
+/** A period for payments that are only counted, as times: the ledger does not know blocks. */
 function roughly({ since, until }: Period, now: number): { since: number; until: number } {
   return {
     since: 'time' in since ? since.time : 0,

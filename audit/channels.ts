@@ -15,7 +15,7 @@ export interface ChannelSums {
 
 /**
  * Compares a channel's account with its settled vouchers and the contract. `claimed` comes from a block before the ledger was opened,
- * `balance` from a block after that: so charges in between make no difference.
+ * `balance` from a block after that, so charges in between cause no findings.
  */
 export function compareChannel(
   { channel, payTo, asset, charged, settled, reversed }: ChannelAccount,
@@ -44,7 +44,7 @@ export function compareChannel(
   )
 }
 
-/** All channels of these payees, for any period: their accounts are sums since their beginning. */
+/** Audits all channels of these payees. The period does not matter, because their accounts are sums since their beginning. */
 export async function auditChannels(
   { node, ledger }: { node: Node; ledger: Ledger },
   { network, payees, head }: { network: string; payees: readonly Payee[]; head: bigint },
@@ -77,7 +77,7 @@ export async function auditChannels(
       const { claimed = 0n, sent = 0n } = earnings[index] ?? {}
       Object.assign(sums, { claimed, sent })
       const { payTo, asset } = payee
-      // This includes channels that the ledger does not know.
+      // `claimed` includes channels that the ledger does not know.
       if (claimed > sums.settled)
         found({
           code: 'earnings_not_in_ledger',

@@ -9,10 +9,10 @@ import { paymentKey } from './payment-key.ts'
 import { type Page, pairOf } from './read-page.ts'
 import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 
-/** How many settled rows have their transactions read together. */
+/** For how many settled rows the transactions are read together. */
 const ROWS_AT_ONCE = 100
 
-/** Blocks that were read, and the rows and transfers that they have led to. */
+/** Blocks that were read, with the transactions and rows that were found by them. */
 interface SeenPage extends BlockRange {
   transactions: ReadonlySet<string>
   /** Ids of rows. */
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Compares a network's transfers and rows as they arrive. It remembers the rows of the last two pages and not more: a payment that was
- * settled much later than it was paid is looked up by its transaction.
+ * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. If a payment was settled much
+ * later than it was paid, it is looked up by its transaction.
  */
 export class Comparison {
   /** Transfers and rows so far. */
@@ -50,7 +50,7 @@ export class Comparison {
 
   /** Compares the transfers and deposits of some blocks, and the rows that were settled by `end` (Unix seconds). Pages come in order. */
   async page({ transfers, deposits }: Page, range: BlockRange, end: number): Promise<void> {
-    // The ledger refuses an archived period before anything is reported: all its transfers would seem to be unknown.
+    // For an archived period, the ledger must refuse before anything is reported. Otherwise all transfers would seem to be unknown.
     this.#next ??= (await this.#rows.next()).value
     const transactions = new Set(transfers.map(({ transaction }) => transaction.toLowerCase()))
     const page = { ...range, transactions, rows: new Set<string>() }
@@ -93,7 +93,7 @@ export class Comparison {
     }
   }
 
-  /** The next rows that were settled by then. */
+  /** Takes the next rows that were settled by that time. */
   async #takeRows(time: number): Promise<LedgerRow[]> {
     const some: LedgerRow[] = []
     while (some.length < ROWS_AT_ONCE) {
@@ -117,14 +117,14 @@ export class Comparison {
       const proof = evidenceFor(row)
       this.#report(compareRow(row, proof, naming?.get(row.transaction ?? '') ?? 0))
       const paid = proof && paidBy(row, proof)
-      // A paid row counts when its block is read.
+      // The row of a paid transfer counts when its block is read.
       if (!paid && !row.reversed && row.signed.method !== 'deposit') this.#bookRow(row)
       if (paid && !isDeposit(paid)) this.#refuseLostLogs(paid)
     }
     this.compared += rows.length
   }
 
-  /** Rejects if a transfer is in blocks that were read, and the node has not shown it. */
+  /** Rejects if the transfer is in blocks that were read, but the node did not show it there. */
   #refuseLostLogs({ transaction, block, to, token }: Transfer): void {
     const page = this.#pages.find(({ from, to }) => block >= from && block <= to)
     if (!page || page.transactions.has(transaction.toLowerCase()) || !this.#options.sums.has(pairOf(to, token))) return
@@ -164,7 +164,7 @@ function hashesOf(rows: readonly LedgerRow[]): Hex[] {
 
 async function evidenceOf(node: Node, hashes: readonly Hex[]): Promise<Map<string, Evidence>> {
   const evidence = new Map<string, Evidence>(hashes.map((hash) => [hash, { state: 'unknown' }]))
-  // A value that is not a transaction's hash has no transaction; a node would refuse to look for it.
+  // A value that is no transaction hash has no transaction. A node would refuse a look-up of it.
   const real = hashes.filter((hash) => /^0x[0-9a-f]{64}$/.test(hash))
   const found = await node.transactions(real)
   for (const [index, hash] of real.entries()) {
@@ -183,7 +183,10 @@ export function keysOf(network: string, { by, token, from }: Transfer): string[]
   return nonces.map((nonce) => paymentKey(network, { method, token, payer: from, nonce }))
 }
 
-/** The row of a transfer. If several permits may have made it, the row that names its transaction; each row at most once. */
+/**
+ * The row of a transfer. If several permits may have made the transfer, the row that names its transaction is chosen. Each row is used at
+ * most once.
+ */
 export function rowOf(
   transfer: Transfer,
   rows: { network: string; known: ReadonlyMap<string, LedgerRow>; taken: ReadonlySet<string> },

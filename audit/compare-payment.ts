@@ -52,7 +52,7 @@ function compareSettled(row: LedgerRow, transfer: Transfer, network: string): Fi
 }
 
 /**
- * Compares a settled row that no transfer of the period has led to with its transaction. `naming`: how many settled rows name that
+ * Compares a settled row with its transaction, if no transfer of the period belongs to the row. `naming`: how many settled rows name that
  * transaction.
  */
 export function compareRow(row: LedgerRow, evidence: Evidence | undefined, naming: number): Finding[] {
@@ -74,8 +74,8 @@ export function compareRow(row: LedgerRow, evidence: Evidence | undefined, namin
 }
 
 /**
- * The transfer or deposit in a row's transaction that has paid it: it was made by the signed payment of the row. A transfer that only
- * looks alike does not count.
+ * The transfer or deposit that has paid a row, in the row's transaction: it was made by the row's signed payment. A transfer that is only
+ * similar does not count.
  */
 export function paidBy({ signed, asset, payer }: LedgerRow, evidence: Evidence): Transfer | Deposit | undefined {
   if (evidence.state !== 'mined' || signed.method === 'other') return undefined
@@ -92,14 +92,14 @@ export function isDeposit(paid: Transfer | Deposit): paid is Deposit {
   return 'channel' in paid
 }
 
-/** Compares a deposit into a channel of ours with the rows that came with deposits into it. */
+/** Compares a deposit into one of our channels with the rows of payments that came with deposits into it. */
 export function compareDeposit(deposit: Deposit, rows: readonly DepositRow[], network: string): Finding[] {
   const { transaction, channel, amount } = deposit
   const alike = rows.filter((row) => row.channel === channel && row.amount === amount)
   const hash = transaction.toLowerCase()
   if (alike.some((row) => row.state === 'SETTLED' && row.transaction === hash)) return []
   const common = { network, channel, transaction: hash, chain: String(amount) }
-  // Rows that are settled in another transaction belong to that one.
+  // A row that is settled in another transaction belongs to that transaction.
   const open = alike.find(({ state }) => state !== 'SETTLED')
   if (!open) return [{ code: 'deposit_without_payment', ...common }]
   const { id: payment, state: ledger, payTo, asset } = open

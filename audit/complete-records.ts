@@ -4,8 +4,8 @@ import { type BlockRange, CannotAudit, type Node } from './node.ts'
 const BLOCKS_LOOKED_AT = 20n
 
 /**
- * Rejects when a node no longer has the records of these blocks, or does not find its own logs: some nodes then answer with an empty
- * result instead of an error. It looks at one transaction at either end.
+ * Rejects if a node no longer has the records of these blocks, or cannot find its own logs. Some nodes answer with an empty result instead
+ * of an error then, so this function checks one transaction at either end.
  */
 export async function requireRecords(node: Node, { from, to }: BlockRange): Promise<void> {
   await requireRecordsNear(node, { from, to }, from, 1n)
@@ -16,7 +16,7 @@ async function requireRecordsNear(node: Node, { from, to }: BlockRange, start: b
   for (let looked = 0n; looked < BLOCKS_LOOKED_AT; looked++) {
     const block = start + step * looked
     if (block < from || block > to) return
-    // The last transaction: some chains begin each block with one of their own, which has no log.
+    // The last transaction is checked, because some chains begin each block with a transaction of their own, which has no log.
     const hash = (await node.transactionsOf(block)).at(-1)
     if (hash === undefined) continue
     const [found] = await node.transactions([hash])

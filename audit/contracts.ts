@@ -6,7 +6,7 @@ export const PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 /** x402's contract for "batch-settlement", at the same address on every chain. */
 export const CHANNEL_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
 
-/** The events of tokens: ERC-20's, and EIP-3009's just before the transfer that it makes. */
+/** The events of tokens: those of ERC-20, and those of EIP-3009, which come just before the transfer. */
 export const TOKEN_EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',

@@ -18,9 +18,9 @@ export interface LedgerRow {
   settledAt: number
   /** The signed payment. */
   signed: Signed
-  /** Whether the payment is being settled, or was a moment ago. */
+  /** Whether the payment is being settled now, or was a moment ago. */
   underWay: boolean
-  /** Whether a reorganisation has reversed it, by the ledger. */
+  /** Whether a reorganisation has reversed the payment, by the ledger. */
   reversed: boolean
 }
 
@@ -81,7 +81,7 @@ function signedOf({ asset, payer, nonce, permitNonce, channel, deposit }: Stored
   return { method: 'other' }
 }
 
-/** Whether a row has the key of its signed payment: under another key it would not stop a second use. */
+/** Whether a row has the key of its signed payment. Under another key, the row would not prevent a second use of the payment. */
 export function hasOwnKey({ key, network, signed }: LedgerRow): boolean {
   if (signed.method !== 'eip3009' && signed.method !== 'permit2') return true
   return key === paymentKey(network, signed)

@@ -6,7 +6,7 @@ import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
 import { beginOneMoment, ONE_CONNECTION_EACH } from './one-moment.ts'
 
-/** The part of the ledger to audit; an empty list means all. Payees and accounts have the ledger's spelling, in lower case. */
+/** The part of the ledger to audit; an empty list means all. Payees and accounts are spelled as in the ledger, in lower case. */
 export interface Scope {
   payTo: readonly string[]
   accounts: readonly string[]
@@ -32,7 +32,7 @@ export interface ChannelAccount {
   /** Undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
-  /** The part of the settled vouchers that is lost, by the ledger. */
+  /** The part of the settled vouchers that is lost, as recorded in the ledger. */
   reversed: bigint
 }
 
@@ -55,22 +55,22 @@ export interface Ledger {
   byKeys(keys: readonly string[]): Promise<Map<string, LedgerRow>>
   /**
    * The payments that were settled in a transaction in the period, in the order of time, read one at a time. Throws CannotAudit when some
-   * of the period are archived.
+   * payments of the period are archived.
    */
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
   /** How many settled payments name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
-  /** The deposits to these payees, of any account. A deposit arrives within its authorization's time, which is a day at most. */
+  /** The deposits to these payees, of any account. A deposit arrives before its authorization expires, which is within a day. */
   deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
   channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
-  /** The archived months with payments on a network that left without an outcome, and the number of these. */
+  /** The archived months in which payments on a network were left without an outcome, and the number of these payments. */
   withoutOutcome(network: string): Promise<{ month: string; payments: number }[]>
   close(): Promise<void>
 }
 
 const ROWS_AT_ONCE = 500
 
-/** A statement reads the ledger from its beginning to its end. */
+/** A statement may read the whole ledger. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
 
 const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accountId", p.scheme, p.network, p.asset, p.payer,
@@ -82,17 +82,17 @@ const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accoun
     and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay",
   exists (select from payment_reversal r where r.payment_id = p.id) as reversed`
 
-// Addresses of other networks may differ only in case: payments there are only counted.
+// Addresses of networks that are not EVM may differ only in case, but payments there are only counted.
 const IN_SCOPE = `(cardinality($1::text[]) = 0 or lower(p.pay_to) = any($1)) and (cardinality($2::uuid[]) = 0 or p.account_id = any($2))`
 
-/** SQL: `p` was settled from a time to another one. The time of a step has an index, that of the view has none. */
+/** SQL: `p` was settled between two times. The condition is on the step, because its time has an index and the view's time has none. */
 const SETTLED_IN = (since: string, until: string) => {
   const inPeriod = (time: string) => `${time} >= to_timestamp(${since}) and ${time} < to_timestamp(${until})`
   return `p.state = 'SETTLED' and ${inPeriod('p.settled_at')}
     and p.id = any(array(select s.id from payment_step s where s.state = 'SETTLED' and ${inPeriod('s.at')}))`
 }
 
-// Terms have all payees that have ever been offered to a payer; the configuration has those without a payment.
+// The terms have all payees that were ever offered to a payer. The configuration adds payees without a payment.
 const PAYEES = `
   with sold as (
     select network, case when network like 'eip155:%' then lower(asset) else asset end as asset,
@@ -121,7 +121,7 @@ const SETTLED = `
     and (p.scheme <> 'batch-settlement' or p.signed #> '{deposit,amount}' is not null)
   order by p.settled_at`
 
-/** The last month with payments that were settled after a time and have left the database: some were made just before its end. */
+/** The last archived month that may contain payments settled after a time. Some payments were made just before the month's end. */
 const ARCHIVED = `
   select to_char(month, 'YYYY-MM') as month from ledger_archive
   where (month + interval '1 month 1 day') at time zone 'UTC' > to_timestamp($1) order by ledger_archive.month desc limit 1`
@@ -247,7 +247,7 @@ const READ = [
 
 let cursors = 0
 
-/** The rows of a statement, in parts: the database keeps the rest. */
+/** The rows of a statement, in parts. The database keeps the rows that are still to be read. */
 async function* readInParts(client: ClientBase, text: string, values: unknown[]): AsyncGenerator<object[]> {
   const cursor = `audit_${++cursors}`
   await client.query(`declare ${cursor} no scroll cursor for ${text}`, values)

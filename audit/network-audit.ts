@@ -9,11 +9,11 @@ export interface PayeeSums {
   ledger: { payments: number; sum: bigint }
   /** Transfers to the payee by x402. */
   chain: { payments: number; sum: bigint }
-  /** Other transfers to the payee: without a payment, or explained by a note. */
+  /** Other transfers to the payee, which have no payment or are explained by a note. */
   other: { transfers: number; sum: bigint }
   /** The sum that the contract of payment channels has sent to the payee. */
   fromChannels: bigint
-  /** Sums of all time. */
+  /** Sums since the beginning of the channels. */
   channels: ChannelSums | undefined
 }
 

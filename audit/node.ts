@@ -17,7 +17,7 @@ import { someAtOnce } from '../runtime/some-at-once.ts'
 import { CHANNEL_CONTRACT, CHANNEL_EVENTS, CHANNEL_VIEWS, TOKEN_EVENTS } from './contracts.ts'
 import type { Log, Transaction } from './transfers.ts'
 
-/** The audit, or a network's part of it, is not possible. */
+/** The audit, or the audit of one network, is not possible. */
 export class CannotAudit extends Error {
   override readonly name = 'CannotAudit'
 }
@@ -45,7 +45,7 @@ export interface Node {
   chainId(): Promise<number>
   /** Undefined when the node has no block of that number. */
   block(at: bigint | 'latest'): Promise<Block | undefined>
-  /** The last final block; undefined when the node names none. */
+  /** The last final block; undefined if the node does not name one. */
   finalized(): Promise<Block | undefined>
   /** Hashes of a block's transactions. */
   transactionsOf(block: bigint): Promise<readonly Hex[]>
@@ -55,7 +55,7 @@ export interface Node {
   deposits(range: BlockRange): Promise<BlockLog[]>
   /** The transactions, in the order of the hashes. */
   transactions(hashes: readonly Hex[]): Promise<Found[]>
-  /** The contract's sums of channels at a block: all deposits that were not given back, and the claimed part. */
+  /** The contract's sums of channels at a block: all deposits that were not returned, and the claimed part. */
   channels(ids: readonly Hex[], at: bigint | 'latest'): Promise<{ balance: bigint; claimed: bigint }[]>
   /** The contract's sums of payees: the sum claimed for them, and the part that was sent. */
   earnings(
@@ -110,7 +110,7 @@ export function createNode(url: string): Node {
       try {
         return blockOf(await rpcBlock('finalized'))
       } catch (error) {
-        // The node has answered that it does not know this name.
+        // The node has answered that it does not know the tag `finalized`.
         if (isAnswer(error)) return undefined
         throw error
       }
@@ -158,14 +158,14 @@ function isAnswer(error: unknown): boolean {
   return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) === null
 }
 
-/** Whether a node has refused the size of a call, or may have meant that: a call with fewer blocks may succeed. */
+/** Whether a node has refused a call because of its size, or may have done so. A call for fewer blocks may then succeed. */
 export function mayBeTooMuch(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const failure = error.walk((cause) => cause instanceof HttpRequestError)
   return failure instanceof HttpRequestError ? failure.status !== undefined : true
 }
 
-/** The reason of a failure, in one line without any node's address: addresses may contain keys. */
+/** The reason of a failure, in one line. It contains no address of a node, because addresses may contain keys. */
 export function reasonOf(error: unknown): string {
   if (error instanceof CannotAudit) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

@@ -3,19 +3,19 @@ import { LOCK_MS, retryWhileLocked } from '../runtime/lock-waits.ts'
 
 const IS_CLUSTER = `select to_regproc('pg_catalog.citus_version') is not null as is`
 
-/** A query without a row that is sent to each part of the ledger. */
+/** A query without a result that is sent to each part of the ledger. */
 const TOUCH = 'select from payment_key limit 1'
 
 /**
- * A session's settings for one moment of a ledger on several servers: one connection to each server has one snapshot there. A single PostgreSQL
- * does not know them, and ignores them.
+ * A session's settings for a consistent view of a ledger on several servers: one connection to each server, with one snapshot there. A
+ * single PostgreSQL ignores these settings.
  */
 export const ONE_CONNECTION_EACH = { 'citus.max_adaptive_executor_pool_size': 1 }
 
 /**
- * Begins a transaction that sees one moment of the ledger, and that can write nothing. Where the ledger is on several servers, each has a
- * snapshot of its own. All of them are taken while no voucher is charged, because its charge and its payment are on different servers. All
- * facts of any other payment are on one server. `open` makes another connection.
+ * Begins a read-only transaction that sees the ledger at one moment. If the ledger is on several servers, each server has its own snapshot.
+ * A voucher's charge and its payment are on different servers, so all snapshots are taken while no voucher is charged. All facts of any
+ * other payment are on one server. `open` makes another connection.
  */
 export async function beginOneMoment(client: DatabaseClient, open: () => Promise<DatabaseClient>): Promise<void> {
   const begin = 'begin transaction isolation level repeatable read, read only'
@@ -34,7 +34,7 @@ export async function beginOneMoment(client: DatabaseClient, open: () => Promise
   }
 }
 
-/** Waits for the vouchers that are just being charged, and keeps later ones waiting until the connection ends. */
+/** Waits for vouchers that are being charged, and blocks later ones until the connection ends. */
 function lockChannels(client: DatabaseClient): Promise<void> {
   return retryWhileLocked(async () => {
     try {

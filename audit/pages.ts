@@ -1,11 +1,11 @@
 import type { BlockRange } from './node.ts'
 
-/** The blocks of one call: public nodes allow at least this number. */
+/** The most blocks of one call. All public nodes allow at least this number. */
 export const MOST_BLOCKS = 2_000n
 
 /**
- * Reads a range in pages, in order. A refused page is read again in halves, down to one block; pages grow again as they succeed. Rejects
- * with the refusal of a single block, and with every error that is not a refusal.
+ * Reads a range in pages, in order. A refused page is read again in halves, down to one block; pages grow again as they succeed. Rejects if
+ * a single block is refused, and with every error that is not a refusal.
  */
 export async function* pages<Content>(
   { from, to }: BlockRange,

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Uniswap's Permit2, at the same address on every chain. It counts nonces for all tokens together. */
+/** Uniswap's Permit2, at the same address on every chain. It counts nonces across all tokens. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** A signed authorization, which can be spent once: under EIP-3009 at a token, or under Permit2. */
+/** A signed authorization that can be spent once: at its token (EIP-3009) or at Permit2. */
 export interface Authorization {
   method: 'eip3009' | 'permit2'
   token: string

@@ -1,6 +1,6 @@
 import { type Block, type BlockRange, CannotAudit, type Node } from './node.ts'
 
-/** A point in time as an operator writes it: Unix seconds, or a block's number. */
+/** A point in time from the command line: Unix seconds, or a block's number. */
 export type Moment = { time: number } | { block: bigint }
 
 /**
@@ -15,7 +15,7 @@ export interface Period {
 const AGO = /^([1-9][0-9]{0,5})([mhd])$/
 const SECONDS = { m: 60, h: 3_600, d: 86_400 } as const
 const BLOCK = /^(?:0|[1-9][0-9]{0,17})$/
-/** ISO 8601 with a zone, so that it means the same everywhere; a day alone begins at midnight UTC. */
+/** ISO 8601 with a zone, so that the text is unambiguous. A date alone means midnight UTC. */
 const TIME = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/
 
 /** Reads `24h`, `2026-01-31T00:00:00Z` or a block's number; undefined for anything else. `now`: Unix seconds. */
@@ -76,8 +76,8 @@ async function finalBlock(node: Node, latest: Block, { tag, depth }: Finality): 
 }
 
 /**
- * The first block below `end` that is not older than `time`; `end` if all are older. It searches back from the end in growing steps: a
- * node need not have blocks that are much older.
+ * The first block below `end` that is not older than `time`; `end` if all are older. The search goes back from the end in growing steps,
+ * because a node may lack much older blocks.
  */
 async function firstSince(node: Node, time: number, end: bigint): Promise<bigint> {
   const isOlder = async (block: bigint) => (await blockAt(node, block)).time < time

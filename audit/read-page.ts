@@ -32,8 +32,9 @@ export function pairOf(payTo: string, asset: string): string {
 }
 
 /**
- * The transfers and deposits of some blocks. For most of them the logs are enough: an authorization's use stands just before its
- * transfer. The other transactions are read whole. Transfers of zero are left out: any account can make them in the name of any other.
+ * The transfers and deposits of some blocks. For most transfers the logs are enough, because the log of an authorization's use comes just
+ * before its transfer. All other transactions are read whole. Transfers of zero are left out, because any account can make them in the name
+ * of any other account.
  */
 export async function readPage(node: Node, sought: Sought, range: BlockRange): Promise<Page> {
   const { payees, tokens, pairs, channels } = sought
@@ -78,7 +79,7 @@ function movesIn(logs: readonly BlockLog[]): (Omit<Transfer, 'by'> & { logIndex:
   }))
 }
 
-/** The uses, by their places in the logs. */
+/** The uses of authorizations, by their positions in the logs. */
 function usesIn(logs: readonly BlockLog[]): Map<string, { token: string; authorizer: string; nonce: string }> {
   const events = parseEventLogs({ abi: TOKEN_EVENTS, eventName: 'AuthorizationUsed', logs: asLogs(logs) })
   return new Map(

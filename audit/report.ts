@@ -4,11 +4,11 @@ import { DIFFERENCES, type Difference, type Finding, isDifference, NOTES, type N
 import type { PayeeSums } from './network-audit.ts'
 import type { Span } from './period.ts'
 
-/** Further differences are counted and not listed. */
+/** The most differences that are listed. Further ones are only counted. */
 const MOST_DIFFERENCES = 100_000
 const MOST_NOTES = 1_000
 
-/** The findings on a network, each once, bounded in memory. */
+/** The findings on a network without repetitions, bounded in memory. */
 export class Findings {
   readonly differences: Difference[] = []
   readonly notes: Note[] = []
@@ -18,7 +18,7 @@ export class Findings {
 
   add(finding: Finding): void {
     if (isDifference(finding)) {
-      // The chain and the ledger may both lead to one payment.
+      // One payment may be found twice: by the chain and by the ledger.
       const name = `${finding.code} ${finding.payment}`
       if (finding.payment !== undefined && this.#told.has(name)) return
       if (finding.payment !== undefined && this.#told.size < MOST_DIFFERENCES) this.#told.add(name)
@@ -34,12 +34,12 @@ export class Findings {
 /** The result of a network's audit. */
 export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
-  /** The audit began, or should have begun; its findings up to the failure count. */
+  /** The audit began, or should have begun. Findings up to the failure are included. */
   | { network: string; outcome: 'not done'; reason: string; findings: Findings }
   /** The audit of this network is not possible here. */
   | { network: string; outcome: 'not audited'; reason: string; payees: number; settled: number }
 
-/** 0 without differences, 1 with differences, 2 when a part could not be audited. */
+/** The exit code: 0 without differences, 1 with differences, 2 when a part could not be audited. */
 export function exitCodeOf(results: readonly NetworkResult[]): 0 | 1 | 2 {
   if (countOf(results) > 0) return 1
   const audited = results.filter(({ outcome }) => outcome === 'audited')

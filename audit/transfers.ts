@@ -1,7 +1,7 @@
 import { type Hex, parseEventLogs, type RpcLog } from 'viem'
 import { CHANNEL_CONTRACT, CHANNEL_EVENTS, PERMIT2_PROXY, PROXY_EVENTS, TOKEN_EVENTS } from './contracts.ts'
 
-/** A mined transaction, as far as payments can be read from it. */
+/** The parts of a mined transaction that show payments. */
 export interface Transaction {
   hash: Hex
   block: bigint
@@ -24,11 +24,11 @@ export interface Transfer {
 }
 
 export type MadeBy =
-  /** A signed payment. There are several nonces if the transaction's input names more permits for the same transfer than it has used. */
+  /** A signed payment. There are several nonces if the transaction's input contains more permits for such a transfer than it has used. */
   | { method: 'eip3009' | 'permit2'; nonces: readonly string[] }
-  /** The contract of payment channels, which sends a receiver its claimed money. */
+  /** A payout by the contract of payment channels, which sends a receiver its claimed money. */
   | { method: 'channel' }
-  /** Not made by x402. */
+  /** A transfer that x402 has not made. */
   | { method: 'none' }
 
 /** A deposit into a payment channel. */
@@ -39,8 +39,8 @@ export interface Deposit {
 }
 
 /**
- * The transfers of a transaction. EIP-3009: the token's next event after `AuthorizationUsed` is the transfer that it has made. Permit2
- * emits no event. x402's proxy emits one after the transfer, and the transaction's input contains the permit's words.
+ * The transfers of a transaction. For EIP-3009, the transfer is the token's next event after `AuthorizationUsed`. Permit2 emits no event;
+ * x402's proxy emits one after the transfer, and the transaction's input contains the permit's words.
  */
 export function transfersIn(transaction: Transaction): Transfer[] {
   const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })
@@ -75,8 +75,8 @@ function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
 }
 
 /**
- * Returns a function for the nonces of the permits that may have made a transfer at a place in the logs. Each event of the proxy is for
- * one permit.
+ * Returns a function that finds the nonces of the permits that may have made the transfer at a position in the logs. Each event of the
+ * proxy is for one permit.
  */
 function permitsUsed(transaction: Transaction): (moved: Moved, logIndex: number) => string[] {
   const events = parseEventLogs({ abi: PROXY_EVENTS, logs: asLogs(transaction) })
@@ -100,8 +100,8 @@ export function depositsIn(transaction: Transaction): Deposit[] {
 }
 
 /**
- * The nonces of the permits for a transfer in a transaction's input, at any place in it: token, amount, nonce, deadline, owner and payee,
- * a word each, as the arguments of the proxy's functions.
+ * The nonces of the permits for a transfer in a transaction's input, at any position: token, amount, nonce, deadline, owner and payee, in
+ * one word each, in the order of the proxy's arguments.
  */
 function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')
@@ -110,7 +110,7 @@ function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] 
   return [...new Set([...permits].map(([, nonce]) => `0x${nonce}`))]
 }
 
-/** Whether the second log directly follows the first one among the token's logs. Unknown events count too. */
+/** Whether the second log directly follows the first among the token's logs. Unknown events count, too. */
 function isNext(
   { logs }: Transaction,
   first: { address: string; logIndex: number },

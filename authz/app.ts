@@ -1,7 +1,7 @@
 import type { Logger } from '../runtime/logger.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createReadiness } from '../runtime/readiness.ts'
-import { keepDocumentsProcess } from './offers/discovery/documents-process.ts'
+import { superviseDocumentsProcess } from './offers/discovery/documents-process.ts'
 import { openBase } from './open-base.ts'
 import { openEnvoyServices } from './open-envoy-services.ts'
 import { openOffers } from './open-offers.ts'
@@ -25,10 +25,10 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   await using opened = new AsyncDisposableStack()
   const base = await openBase(opened, settings, logger)
   const { registry } = base
-  const offers = openOffers(opened, base, () => documents.tellSupported())
+  const offers = openOffers(opened, base, () => documents.sendSupported())
   const payments = openPayments(opened, base, offers)
   // The process starts while the server still reads Envoy's types.
-  const documents = keepDocumentsProcess({
+  const documents = superviseDocumentsProcess({
     script: new URL('./documents-main.ts', import.meta.url),
     heapMegabytes: settings.DOCUMENTS_HEAP_MB,
     supported: offers.supportedKinds,
@@ -71,7 +71,8 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
       await Promise.all([
         server.close(graceMs),
         documents.close(graceMs),
-        // Another process may end what this one has admitted. Without this one, its reservations would be released (`dead-holders.ts`).
+        // Another process may end requests that this process has admitted. Without this process, `dead-holders.ts` would release its
+        // reservations.
         payments.inFlight.untilEmpty(graceMs),
       ])
       await all.disposeAsync()

@@ -57,8 +57,8 @@ const feed = followConfiguration({
   environments: settings.ENVIRONMENTS,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
-  // authz keeps the snapshot.
-  keepsSnapshot: false,
+  // authz itself writes the snapshot.
+  writesSnapshot: false,
   logger,
   onChange(change) {
     for (const id of change.removedIds) apis.delete(id)
@@ -84,7 +84,7 @@ const server = createDocumentsServer({
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS
     const make = () =>
       discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
-    // Documents of an API that changes all the time are made all the time. Those of others wait for one of them at most.
+    // An API that changes all the time needs new documents all the time. With turns, documents of other APIs wait for one of these at most.
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({

@@ -21,7 +21,7 @@ import type { AuthzSettings } from './settings.ts'
 
 /** The jobs of authz besides answering requests. */
 export interface Jobs {
-  /** Refunds the rest of a channel to its payer. */
+  /** Refunds the unused part of a channel to its payer. */
   refundsOf(network: string): RefundChannel | undefined
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface Jobs {
 export interface JobsOptions {
   settings: AuthzSettings
   networks: PaymentNetworks
-  /** `reconciler` and `channels` are pools of their own, so that jobs and paid requests never wait for each other. */
+  /** `reconciler` and `channels` have pools of their own, so that jobs and paid requests never wait for each other. */
   pools: { ledger: Pool; reconciler: Pool; channels: Pool }
   publishNews: PublishNews
   charges: Pick<ChargeWatch, 'look'>
@@ -38,7 +38,7 @@ export interface JobsOptions {
   logger: Logger
 }
 
-/** One of all authz processes at a time does each job. Any process refunds. */
+/** Starts the jobs. Each job runs in one authz process at a time; refunds run in any process. */
 export function startJobs(options: JobsOptions): Jobs {
   const { settings, networks } = options
   const chainJobs = startChainJobs(options)

@@ -14,10 +14,10 @@ import { createStageTimes } from './metrics/stage-times.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** What `openBase` opens. */
+/** The result of `openBase`. */
 export type Base = Awaited<ReturnType<typeof openBase>>
 
-/** The connections that all other parts use. */
+/** Opens the connections that all other parts use. */
 export async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
   const registry = createMetrics()
   const stages = createStageTimes(registry)

@@ -13,7 +13,7 @@ import { createAbandonedRelease } from './payment/abandoned-release.ts'
 import { createPaymentIds } from './payment/payment-ids.ts'
 import { createContexts } from './payment-context/context-token.ts'
 
-/** The gRPC services that Envoy calls. */
+/** Opens the gRPC services that Envoy calls. */
 export function openEnvoyServices(
   base: Base,
   { catalogue, feed, challengeCounts, requestLog }: Offers,

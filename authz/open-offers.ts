@@ -16,10 +16,10 @@ const COUNTS_INTERVAL_MS = 1_000
 /** Equal requests within this time are one entry of the request log. */
 const REQUEST_LOG_INTERVAL_MS = 5_000
 
-/** What `openOffers` opens. */
+/** The result of `openOffers`. */
 export type Offers = ReturnType<typeof openOffers>
 
-/** The endpoints on sale, and the ways to pay for them. */
+/** Opens the catalogue of endpoints, and the networks that can be paid on. */
 export function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () => void) {
   const { settings, logger, registry, databases, nats } = base
   const supported = opened.adopt(

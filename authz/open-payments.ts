@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts'
 import { createChargeMemory } from './ledger/channels/charge-memory.ts'
 import { watchCharges } from './ledger/channels/charge-watch.ts'
 import { createIdentifierStore, type IdentifierStore } from './ledger/deliveries/identifier-store.ts'
-import { forgetKeptAnswers } from './ledger/deliveries/kept-answers.ts'
+import { deleteOldAnswers } from './ledger/deliveries/stored-answers.ts'
 import { holdProcessLock } from './ledger/payments/holder.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
@@ -25,7 +25,7 @@ import { createPaymentsInFlight } from './payment/in-flight.ts'
 import { createPayerStanding } from './payment/payer-standing.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** authz forgets a payment after this time if Envoy never reported the end of its request. The payment's lease has ended by then. */
+/** authz forgets a payment after this time if Envoy never reports the end of its request. The payment's lease has ended by then. */
 const IN_FLIGHT_TTL_MS = 120_000
 
 /** How often authz removes expired payment identifiers and expired answers. */
@@ -34,10 +34,10 @@ const FORGET_INTERVAL_MS = 600_000
 /** How often authz compares its own last charges on channels with the database (`ledger/channels/charge-watch.ts`). */
 const CHARGES_LOOK_MS = 1_000
 
-/** What `openPayments` opens. */
+/** The result of `openPayments`. */
 export type Payments = ReturnType<typeof openPayments>
 
-/** The limits, the ledger and the memory of payments. */
+/** Opens the limits, the ledger and the memory of payments. */
 export function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
   const now = performance.now.bind(performance)
@@ -59,7 +59,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
   const onEnd = (attempt: string) => {
     if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
   }
-  // Another replica may receive the answer of a request that this one let through.
+  // Another replica may receive the answer to a request that this replica has admitted.
   nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
     const news = paymentEnded.safeParse(message)
     if (!news.success) return
@@ -162,7 +162,7 @@ function paymentLimits(settings: AuthzSettings) {
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
   const timer = setInterval(() => {
     void identifiers.forgetOld().catch(() => undefined)
-    void forgetKeptAnswers(databases.ledger).catch(() => undefined)
+    void deleteOldAnswers(databases.ledger).catch(() => undefined)
   }, FORGET_INTERVAL_MS)
   timer.unref()
   return timer

@@ -13,16 +13,16 @@ import { createChannelReader, type ReadChannel } from './schemes/batch-settlemen
 import { createSpendingLook, type LookAtSpending } from './schemes/spending.ts'
 import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
 
-/** Two epochs of Ethereum, after which it finalizes its own blocks. */
+/** The default depth of a final block: two epochs of Ethereum, after which Ethereum finalizes its own blocks. */
 const FINALITY_DEPTH = 64
 
 /** The facilitators and nodes that authz asks about payments, by network. */
 export interface PaymentNetworks {
-  /** For calls that paid requests wait for: they count among the request's stages. */
+  /** The facilitator for calls that paid requests wait for: their time counts among the request's stages. */
   facilitatorOf(network: string): Facilitator | undefined
-  /** For calls of jobs, which no request waits for. */
+  /** The facilitator for calls of jobs, for which no request waits. */
   facilitatorForJobs(network: string): Facilitator | undefined
-  /** Only chains that authz can read: elsewhere the facilitator's answer counts as evidence. */
+  /** The chains that authz can read. Elsewhere the facilitator's answer counts as evidence. */
   chains: readonly {
     network: string
     chain: ChainRpc

@@ -1,13 +1,13 @@
 /**
- * The pools of authz by name, separate for tasks that must not wait for each other. `claims` and `identifiers` are for look-ups that any client can
- * cause: those must not take the ledger's connections from payments.
+ * The pools of authz by name, separate for tasks that must not wait for each other. `claims` and `identifiers` are for look-ups that any
+ * client can cause, and that must not take the ledger's connections away from payments.
  */
 export const AUTHZ_POOLS = {
   configuration: { connections: 2, least: 1 },
   // The number from `LEDGER_POOL`. Two of these connections may wait for changes of terms.
   ledger: { connections: 17, least: 4 },
   claims: { connections: 4, least: 1 },
-  // One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes.
+  // One connection for the lock that shows that this process is alive, four for the leaders of jobs, three for the jobs' writes.
   reconciler: { connections: 8, least: 6 },
   // One connection for the leader of the channel jobs, one for their reads and writes.
   channels: { connections: 2, least: 2 },

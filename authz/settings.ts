@@ -101,7 +101,7 @@ const schema = variables.refine(namesService, SERVICE_IS_MISSING)
 
 export type AuthzSettings = z.output<typeof variables>
 
-/** What authz reads at its start, and checks beyond the single settings. */
+/** The settings that authz reads at its start, with the checks that concern several settings. */
 export const authzProgram: ProgramSettings<typeof schema> = {
   name: 'authz',
   schema,

@@ -16,7 +16,7 @@ export function createFeedMetrics(options: { registry: Registry; prefix: string;
     })
   gauge('revision', 'Revision of the configuration in use', feed.revision)
   gauge('unusable_endpoints', 'Endpoints that are not sold because their rows cannot be used', feed.unusable)
-  // A process that starts has read nothing from PostgreSQL yet. It is not out of date for that reason.
+  // A process that has just started has read nothing from PostgreSQL yet, but does not count as outdated.
   const begun = Date.now()
   gauge('age_seconds', 'Time since PostgreSQL last said that the configuration in use is the current one', () =>
     Math.max(0, (Date.now() - Math.max(feed.currentAt(), begun)) / 1000),

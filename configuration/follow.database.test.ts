@@ -112,7 +112,7 @@ it('a service that has started from a file reads everything once the database an
   const known = new Map<string, ApiConfiguration>()
   const feed = followConfiguration({
     ...{ ...options, pool: sometimesAway, pollMs: 10, logger: createLogger({ name: 'test', level: 'silent' }) },
-    ...{ news: { subscribe: () => undefined }, snapshotFile: file, keepsSnapshot: false },
+    ...{ news: { subscribe: () => undefined }, snapshotFile: file, writesSnapshot: false },
     onChange(change) {
       for (const id of change.removedIds) known.delete(id)
       for (const each of change.apis) known.set(each.id, each)

@@ -7,7 +7,7 @@ import { inTransaction } from '../runtime/transaction.ts'
 import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
 import type { UnusableEndpoint } from './read-endpoints.ts'
 import { readSnapshot } from './snapshot-file.ts'
-import { keepSnapshot } from './snapshot-keeper.ts'
+import { startSnapshotWriter } from './snapshot-writer.ts'
 
 /** The result of a read: the APIs that replace the service's earlier ones. */
 export interface ConfigurationChange<Api> {
@@ -23,9 +23,9 @@ export interface ConfigurationFeed {
   revision(): number
   /** When PostgreSQL last confirmed that this configuration is current, in milliseconds since the epoch. 0 means never. */
   currentAt(): number
-  /** Since when changes wait for the snapshot file, in milliseconds since the epoch. Undefined when none does. */
+  /** Since when changes have not been written to the snapshot file, in milliseconds since the epoch. Undefined if all are written. */
   unwrittenSince(): number | undefined
-  /** The number of endpoints that are not sold because of their rows. */
+  /** The number of endpoints that are not sold because their rows cannot be used. */
   unusable(): number
   /** Reads new changes now. Resolves after `onChange`. Rejects when PostgreSQL does not answer. */
   refresh(): Promise<void>
@@ -45,7 +45,7 @@ interface FollowOptions<Api> {
   /** The file of the last good configuration. Without it, a start needs PostgreSQL. */
   snapshotFile?: string
   /** Whether this feed writes the file. The default is true. It is false if another feed of the same process writes it. */
-  keepsSnapshot?: boolean
+  writesSnapshot?: boolean
   logger: Logger
   onChange: (change: ConfigurationChange<Api>) => void
   /** Called after `onChange` with the age of each change that the read has brought, in seconds. */
@@ -53,16 +53,16 @@ interface FollowOptions<Api> {
 }
 
 /**
- * The rest between two reads for news, as a multiple of the first one's duration. Without it, a seller who changes a large API all the time
- * would keep the thread busy that decides on payments. The news of other sellers waits for the rest, too.
+ * The pause after a read that was caused by news, as a multiple of the read's duration. Without it, a seller who changes a large API all
+ * the time would keep the thread busy that decides on payments. News of other sellers waits for the pause, too.
  */
 const RESTS_PER_READ = 4
-/** The longest rest, in milliseconds. */
+/** The longest pause, in milliseconds. */
 const MOST_REST_MS = 250
 
 /**
- * Follows the configuration in PostgreSQL. A NATS hint or the poll shows that the revision has moved. Then the feed reads the changed APIs
- * again. The feed trusts nothing in a message, so lost, repeated, reordered or forged ones are harmless.
+ * Follows the configuration in PostgreSQL. A NATS hint or the poll shows that the revision has changed. Then the feed reads the changed
+ * APIs again. The feed uses nothing in a message but this hint, so lost, repeated, reordered or forged messages are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options
@@ -70,20 +70,20 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   /** Unusable endpoints by API. */
   const unusable = new Map<string, UnusableEndpoint[]>()
   let position: Position | undefined
-  /** Another version of the program may have written the file, so the next read takes the whole database. */
+  /** Another version of the program may have written the file, so the next read compares the whole database. */
   let isFromFile = false
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
   let failing = false
   let currentAt = 0
-  /** When news may be read again, on the clock of `performance.now()`. */
+  /** When the next read because of news may begin, by the clock of `performance.now()`. */
   let restedAt = 0
   let soon: NodeJS.Timeout | undefined
   let closed = false
   const keeper =
-    options.snapshotFile === undefined || options.keepsSnapshot === false
+    options.snapshotFile === undefined || options.writesSnapshot === false
       ? undefined
-      : keepSnapshot({
+      : startSnapshotWriter({
           file: options.snapshotFile,
           logger,
           current: () => position && { ...position, apis: [...known.values()] },
@@ -151,7 +151,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
       failing = true
     })
 
-  /** All news until the rest is over shares one read. News that comes during a read waits for the rest after it. */
+  /** All news until the end of the pause causes one read. News that comes during a read waits for the pause after that read. */
   const refreshSoon = () => {
     if (closed) return
     soon ??= setTimeout(
@@ -176,7 +176,10 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     if (!closed) timer = setTimeout(poll, options.pollMs)
   }
 
-  /** Used only when PostgreSQL does not answer at the start, because its data is newer than any file. */
+  /**
+   * Starts from the snapshot file. It is used only if PostgreSQL does not answer at the start, because PostgreSQL's data is newer than any
+   * file.
+   */
   const startFromSnapshot = () => {
     const snapshot = options.snapshotFile && readSnapshot<Api>(options.snapshotFile)
     if (!snapshot) return

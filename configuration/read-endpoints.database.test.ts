@@ -10,7 +10,7 @@ import { type ApiRow, insertApi } from './testing/rows.ts'
 const OPTION = { scheme: 'exact', network: 'n', asset: 'a', amount: '1', max_timeout_seconds: 1, extra: {} }
 const KILOBYTE = 1_000
 
-/** The result of reading one API: the API, its unusable endpoints, and the bytes of JSON and the rows of each query. */
+/** Reads one API. Returns the API, its unusable endpoints, and the bytes of JSON and the rows of each query. */
 async function read(pool: Pool, { id }: ApiRow, known?: ApiConfiguration) {
   const unusable: UnusableEndpoint[] = []
   const bytes: number[] = []
@@ -25,7 +25,7 @@ async function read(pool: Pool, { id }: ApiRow, known?: ApiConfiguration) {
     const options = { detail: WHOLE_APIS, platformDomain: 'localhost', since: undefined }
     return readConfiguration({ query } as unknown as ClientBase, {
       ...options,
-      // As if the API had changed since.
+      // An earlier epoch makes the API look changed.
       known: new Map(known && [[id, { ...known, epoch: 'before' }]]),
       onUnusable: (endpoint) => {
         if (endpoint.apiId === id) unusable.push(endpoint)

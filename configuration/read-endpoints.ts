@@ -7,7 +7,7 @@ import type { JsonSchema } from '../domain/endpoints/endpoint-schema.ts'
 import { oneLine, publicText } from '../domain/public-text.ts'
 import { createPace } from '../runtime/pace.ts'
 
-/** An endpoint that is not sold because of its row, with the reason. */
+/** An endpoint that is not sold because its row cannot be used, with the reason. */
 export interface UnusableEndpoint {
   id: string
   apiId: string
@@ -19,7 +19,7 @@ interface Listed {
   api_id: string
   version: string
   bytes: number
-  /** The endpoint that is known already, if its row has not changed. */
+  /** The endpoint from the last read, if its row has not changed. */
   known?: EndpointConfiguration
 }
 
@@ -47,15 +47,15 @@ interface EndpointRow {
   expires_ms: number | null
 }
 
-/** Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two, then other work gets its turn. */
+/** Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two. Then other work gets its turn. */
 const PAGE_BYTES = 128 * 1024
 /** Most endpoints in one query. */
 const PAGE_ROWS = 500
 /** Larger than any endpoint that the control plane accepts. */
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
-// `xmin` is the transaction that last wrote the row. Another timeline may reuse the number, but not at the same time.
-// A cursor, because one account may have ten thousand endpoints, and several change theirs at the same time.
+// `xmin` is the transaction that last wrote the row. Another timeline may reuse the number, but not with the same time. A cursor is used,
+// because one account may have ten thousand endpoints, and several accounts may change theirs at one time.
 const LIST = `declare listed_endpoint no scroll cursor for
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())
@@ -70,9 +70,9 @@ const READ = `
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
- * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. The cost of
- * a change therefore does not depend on the sizes of the API's other endpoints. It grows with their number, in short steps with other work
- * between them. An endpoint that cannot be used is left out alone. `client` has a transaction open.
+ * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. So the cost
+ * of a change does not depend on the sizes of the API's other endpoints. It grows with their number, in short steps with other work between
+ * them. If an endpoint cannot be used, only that endpoint is left out. `client` has a transaction open.
  */
 export async function readEndpoints(
   client: ClientBase,
@@ -155,7 +155,10 @@ function* pagesOf(listed: readonly Listed[]): Generator<Listed[]> {
   if (page.length > 0) yield page
 }
 
-/** Texts are cleaned here, so that each document, challenge and page has them alike. Throws for a row that the control plane cannot have written. */
+/**
+ * An endpoint from its row. Texts are cleaned here, so that documents, challenges and pages show them in one form. Throws for a row that
+ * the control plane cannot have written.
+ */
 function endpointConfiguration(row: EndpointRow, version: string): EndpointConfiguration {
   const { accepts } = row
   if (!Array.isArray(accepts) || !accepts.every(isAcceptOption)) throw new TypeError('accepts is not a list of options')
@@ -184,7 +187,7 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
   }
 }
 
-/** Undefined for a text of which nothing can be seen. */
+/** The cleaned text. Undefined for a text without visible characters. */
 function shown(text: string | null, clean: (text: string) => string): string | undefined {
   return (text && clean(text)) || undefined
 }

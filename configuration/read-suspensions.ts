@@ -12,8 +12,9 @@ const IN_FORCE = `select s.kind, s.target from unnest($1::text[], $2::text[]) as
   join suspension s on s.kind = w.kind and s.target = w.target where s.ended_at is null`
 
 /**
- * Adds to each API the suspensions that are in force on it. The caller's transaction has read the APIs. An API that was changed after a
- * suspension was committed is therefore read with it; the suspension gives a new epoch to all others (`schema/suspensions.ts`).
+ * Adds to each API the suspensions that are in force on it. The caller's transaction has read the APIs. So an API that was changed after
+ * the commit of a suspension is read with that suspension. The suspension itself gives a new epoch to all other APIs
+ * (`schema/suspensions.ts`).
  */
 export async function withSuspensions(
   client: Pick<ClientBase, 'query'>,

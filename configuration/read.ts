@@ -19,7 +19,7 @@ export interface ConfigurationRead<Api> extends Position {
 /** A moment in the history of one database. */
 export interface Position {
   revision: number
-  /** A random value, drawn with the revision. After a promotion or a restored backup, the same revision may stand for another change. */
+  /** A random value, drawn with the revision. After a promotion or a restored backup, another change may have the same revision. */
   epoch: string
 }
 
@@ -57,18 +57,18 @@ const SELECT_APIS = `
       order by d.verified_at, d.id) as custom_hosts
   from api a join account o on o.id = a.account_id`
 
-/** How much to read of each API, and its type. */
+/** The parts of each API to read, and the type of the result. */
 export interface ApiDetail<Api> {
   /** Selects rows of `api a`; ends before its `where`. */
   select: string
   toApi(row: never, platformDomain: string, endpoints: readonly EndpointConfiguration[]): Api
   /** The endpoints of a known API. Without it, no endpoints are read. */
   endpointsOf?(api: Api): readonly EndpointConfiguration[]
-  /** Adds to a page of APIs what the same transaction knows besides their rows. */
+  /** Completes a page of APIs with facts outside of their rows, in the same transaction. */
   complete?(client: Pick<ClientBase, 'query'>, apis: readonly Api[]): Promise<readonly Api[]>
 }
 
-/** Everything that authz needs to sell. */
+/** Reads everything that authz needs to sell. */
 export const WHOLE_APIS: ApiDetail<ApiConfiguration> = {
   select: SELECT_APIS,
   toApi: apiConfiguration,
@@ -83,7 +83,7 @@ interface ReadOptions<Api> {
   detail: ApiDetail<Api>
   /** The environments of the APIs to read. The default is all. APIs of other environments count as absent. */
   environments?: readonly Environment[]
-  /** Called for each endpoint that is left out because of its row. */
+  /** Called for each endpoint that is left out because its row cannot be used. */
   onUnusable?(endpoint: UnusableEndpoint): void
 }
 
@@ -94,10 +94,10 @@ const MOST_PARTIAL_CHANGES = 500
 const PAGE = 1_000
 
 /**
- * Reads the changes after `since`. If the database was never at `since`, it reads the differences from the known APIs. The database may be
- * another one, or a promoted standby or a backup, or its change log may begin later.
+ * Reads the changes after `since`. If the database was never at `since`, it reads the differences from the known APIs. That happens with
+ * another database, a promoted standby, a restored backup, or a change log that begins later.
  *
- * The caller runs it in a transaction at repeatable read, so that revision and rows belong together.
+ * The caller runs it in a REPEATABLE READ transaction, so that revision and rows belong together.
  */
 export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,
@@ -157,7 +157,7 @@ export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<P
   return { revision: Number(row.revision), epoch: row.epoch }
 }
 
-/** Undefined if the log does not connect the two positions. */
+/** The APIs that were changed since a position. Undefined if the change log does not connect the two positions. */
 async function changedSince(
   client: ClientBase,
   since: Position,

@@ -5,7 +5,7 @@ import { rename } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ApiConfiguration, RoutedApi } from '../domain/configuration/api-configuration.ts'
 
-/** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
+/** The last good configuration, stored on disk so that a service can start while PostgreSQL is unavailable. */
 export interface ConfigurationSnapshot<Api> {
   revision: number
   /** The epoch of that revision. If a database gives the same number to another change, the epoch differs. */
@@ -17,8 +17,8 @@ export interface ConfigurationSnapshot<Api> {
 const FORMAT = 5
 
 /**
- * Most characters that are made before other work gets its turn, in less than a millisecond. The services that write the file also answer
- * requests.
+ * Most characters that are serialised before other work gets its turn, in less than a millisecond. The services that write the file also
+ * answer requests.
  */
 const CHUNK = 64 * 1024
 
@@ -42,11 +42,11 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
     await once(stream, 'finish')
   }
   await Promise.race([written(), failed])
-  // The disk may write the whole file before it answers: 13 to 22 ms were seen with 6 MB.
+  // The disk may write the whole file before the call returns: 13 to 22 ms were measured with 6 MB.
   await rename(temporary, file)
 }
 
-/** One line for each API, cut at any place, because one API may have thousands of endpoints. */
+/** The lines of a file, one for each API, in chunks that may end inside of a line, because one API may have thousands of endpoints. */
 function* chunksOf<Api>(apis: readonly Api[]): Generator<string> {
   let text = ''
   for (const api of apis) {

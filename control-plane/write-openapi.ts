@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { offlineApp } from './offline-app.ts'
+import type { OpenapiDocument } from './openapi/document.ts'
+import { permissionsPage } from './openapi/permissions.ts'
 
-/** Writes openapi/openapi.json, the published contract, from the routes and their schemas. */
+/** Writes what follows from the routes: openapi/openapi.json, the published contract, and docs/permissions.md. */
 const { app } = await offlineApp()
-const file = new URL('../openapi/openapi.json', import.meta.url)
-await mkdir(new URL('.', file), { recursive: true })
-await writeFile(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)
+const root = new URL('../', import.meta.url)
+await mkdir(new URL('openapi', root), { recursive: true })
+await writeFile(new URL('openapi/openapi.json', root), `${JSON.stringify(app.swagger(), null, 2)}\n`)
+await writeFile(new URL('docs/permissions.md', root), permissionsPage(app.swagger() as OpenapiDocument, app.operations))
 await app.close()
-console.log('wrote openapi/openapi.json')
+console.log('wrote openapi/openapi.json and docs/permissions.md')

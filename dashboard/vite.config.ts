@@ -1,9 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaintFirst } from './build/first-paint-first.ts'
 import { strictCspStyles } from './build/strict-csp-styles.ts'
 
 /** Libraries that every page needs and that rarely change. They are one file, which stays in the browser's cache. */
 const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
+
+/** Modules that this many pages share are one file: on a slow network, a request costs more than their bytes. */
+const MANY = 12
 
 /**
  * Two builds, which share sources and no file: the sellers' pages, and with the mode `operators` those that the operators' API serves on an
@@ -11,7 +15,7 @@ const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), strictCspStyles()],
+  plugins: [react(), strictCspStyles(), firstPaintFirst()],
   resolve: { conditions: ['launa-source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',
@@ -25,7 +29,13 @@ export default defineConfig(({ mode }) => ({
       // The buyer's module needs it only for Hedera: this page never loads it.
       external: ['@hiero-ledger/sdk'],
       output: {
-        codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] },
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: SHARED },
+            { name: 'first', tags: ['$initial'] },
+            { name: 'common', minShareCount: MANY },
+          ],
+        },
         // Every file repeats the names of the files that it imports, and hashes do not compress: seven characters tell builds apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',

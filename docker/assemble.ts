@@ -30,15 +30,15 @@ const architecture = architectureOf(values.architecture)
 const node = nodePackage(values.packages, architecture)
 const debian = readDebianLock().packages[architecture]
 
-/** The programs that are executed; everything else is read. */
+/** The programs that are executed; all other files are only read. */
 const RUNNABLE: Readonly<Record<Image, RegExp>> = {
   services: /^usr\/bin\/node$|\/ld-linux[^/]+$/,
   sandbox: /^usr\/bin\/node$|\/ld-linux[^/]+$|\/bin\/anvil$/,
 }
-/** Texts that travel with the programs. */
+/** Text files that each image contains. */
 const TEXTS = ['LICENSE', 'package-lock.json', 'package.json']
 
-// An empty folder, which the Dockerfile gives to the account of our processes.
+// An empty folder. The Dockerfile makes the account of our processes its owner.
 mkdirSync(join(values.to, 'state'), { recursive: true })
 for (const image of IMAGES) {
   const to = join(values.to, image)

@@ -9,13 +9,13 @@ import type { Image } from './processes.ts'
 const run = promisify(execFile)
 const LONGEST_OUTPUT = 1 << 28
 
-/** In characters. */
+/** The longest reason in an error, in characters. */
 const LONGEST_REASON = 4_000
 
-/** The image that builds, where the registry of Node's own is not reached. */
+/** The name of the build image that is used when the registry with Node's own image cannot be reached. */
 const LOCAL_BASE = 'localhost/launa-node'
 
-/** What the labels begin with that registries and scanners read. */
+/** The prefix of labels that registries and scanners read. */
 export const LABEL = 'org.opencontainers.image.'
 
 /** The configuration of an image: the parts that the checks read. */
@@ -31,13 +31,13 @@ export interface ImageConfig {
 export interface BuiltImage {
   config: ImageConfig
   architecture: string
-  /** Folder with the image's files; writable, and the check's own. */
+  /** Folder with the image's files. It is writable, and only this check uses it. */
   root: string
 }
 
-/** What `build` needs. */
+/** The arguments of `build`. */
 export interface Build {
-  /** Image with Node and npm that builds; what the Dockerfile names unless set. */
+  /** Image with Node and npm for the build; unless set, the one that the Dockerfile names. */
   base?: string
   architecture: Architecture
   /** Labels by the last part of their names. */
@@ -61,7 +61,7 @@ export function createBuilder(options: { root: string; directory: string }) {
     return stdout.trim()
   }
 
-  /** Makes an image like Node's own out of Debian and of the Node that this repository installs. Returns its name and digest. */
+  /** Makes an image like Node's own, from Debian and the Node that this repository installs. Returns its name and digest. */
   async function localBase(): Promise<string> {
     const name = `${LOCAL_BASE}:${process.versions.node}`
     if (!(await buildah('images', '--quiet', name).catch(() => ''))) await makeBase(name)
@@ -95,7 +95,7 @@ export function createBuilder(options: { root: string; directory: string }) {
       ...Object.entries(labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
       '.',
     )
-    // By its id: another build on this machine may give its own image the same name.
+    // By its id, because another build on this machine may use the same name.
     const id = readFileSync(idFile, 'utf8').trim().replace('sha256:', '')
     rmSync(idFile)
     built.set(`${image} ${architecture}`, id)
@@ -108,7 +108,7 @@ export function createBuilder(options: { root: string; directory: string }) {
     return { config: inspected.Docker.config, architecture: inspected.Docker.architecture, root: mounted }
   }
 
-  /** Makes one list of an image's architectures, which `build` has built. Returns its name, and the architectures that it has. */
+  /** Makes one manifest list of an image that `build` has built for all architectures. Returns the list's name, and its architectures. */
   async function list(image: Image, version: string): Promise<{ name: string; architectures: string[] }> {
     const name = `localhost/launa-${image}:${version}`
     await buildah('manifest', 'rm', name).catch(() => undefined)
@@ -121,7 +121,7 @@ export function createBuilder(options: { root: string; directory: string }) {
     return { name, architectures: manifests.map(({ platform }) => platform.architecture) }
   }
 
-  /** Writes a list with all of its images into a folder, in the form `dir` of skopeo. Returns the digest of the list. */
+  /** Writes a manifest list with all of its images into a folder, in skopeo's format `dir`. Returns the digest of the list. */
   async function write(name: string, folder: string): Promise<string> {
     const file = join(directory, 'digest')
     await buildah('manifest', 'push', '--quiet', '--all', '--digestfile', file, name, `dir:${folder}`)
@@ -136,7 +136,7 @@ export function createBuilder(options: { root: string; directory: string }) {
   return { localBase, build, list, write, close }
 }
 
-/** Node, its headers and npm where Node's own image has them. */
+/** Copies Node, its headers and npm to their places in Node's own image. */
 function copyNode(root: string, to: string): void {
   const node = join(root, 'node_modules', `node-linux-${arch()}`)
   copyTo(join(node, 'bin/node'), join(to, 'bin/node'))

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Architectures by their names in Debian and in manifests of images. */
+/** Architectures, with their names in Debian and in image manifests. */
 export const ARCHITECTURES = ['amd64', 'arm64'] as const
 export type Architecture = (typeof ARCHITECTURES)[number]
 
-/** A package of Debian that an image has files of. */
+/** A Debian package from which an image has files. */
 export interface DebianPackage {
   name: string
   version: string
@@ -15,7 +15,7 @@ export interface DebianPackage {
   sha256: string
 }
 
-/** `debian-packages.json`: what the images take from Debian. */
+/** `debian-packages.json`: the Debian packages of the images. */
 export interface DebianLock {
   /** The release of Debian: `bookworm`. */
   suite: string
@@ -34,7 +34,7 @@ export function architectureOf(name: string | undefined): Architecture {
   return architecture
 }
 
-/** apt of this machine with its sources, as it would be on a machine of `architecture`. Lists and archives go into `directory`. */
+/** apt of this machine with its package sources, configured for a machine of `architecture`. Lists and archives go into `directory`. */
 export function createApt(directory: string, architecture: Architecture) {
   for (const folder of ['lists/partial', 'cache/archives/partial'])
     mkdirSync(join(directory, folder), { recursive: true })
@@ -44,7 +44,7 @@ export function createApt(directory: string, architecture: Architecture) {
     'Dir::Cache': join(directory, 'cache'),
     'APT::Architecture': architecture,
     'APT::Architectures': architecture,
-    // Packages are checked by their digests; the account of apt may not write to our folders.
+    // Packages are checked by their digests. apt's own account may not write to our folders.
     'APT::Sandbox::User': 'root',
   }
   const args = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`])
@@ -52,7 +52,7 @@ export function createApt(directory: string, architecture: Architecture) {
     execFileSync(command, [...args, '-qq', ...more], { cwd: directory, encoding: 'utf8' })
 }
 
-/** Throws if the file is not the package of the lock file. */
+/** Throws if the file is not the package in the lock file. */
 export function checkDigest(file: string, { name, version, sha256 }: DebianPackage): void {
   const found = createHash('sha256').update(readFileSync(file)).digest('hex')
   if (found !== sha256) throw new Error(`${name} ${version} has the digest ${found}, and the lock file has ${sha256}`)

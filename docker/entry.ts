@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { PROGRAMS } from './processes.ts'
 
 /**
- * The entry point of our images: `entry.ts PROGRAM [ARGUMENT…]` runs a program in this process, so that signals reach it. Variables of the
- * file that `LAUNA_ENVIRONMENT_FILE` names (`NAME='value'`, one a line) are set unless the container sets them itself. Exits with 2 for an
- * unknown program.
+ * The entry point of our images: `entry.ts PROGRAM [ARGUMENT…]` runs a program in this process, so that signals reach it.
+ * `LAUNA_ENVIRONMENT_FILE` may name a file of variables (`NAME='value'`, one per line), which are set unless the container sets them. Exits
+ * with 2 for an unknown program.
  */
 const root = join(import.meta.dirname, '..')
 const [name = '', ...rest] = process.argv.slice(2)

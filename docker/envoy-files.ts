@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Writes the files of an Envoy into the folder that is named, as `envoy/render.ts` prints them: `bootstrap.json`, and with
- * ENVOY_SDS_DIRECTORY the two that name its certificates. For images, which have no shell that could lead output into a file.
+ * Writes the files for an Envoy into the given folder, as printed by `envoy/render.ts`: `bootstrap.json` and, with ENVOY_SDS_DIRECTORY, the
+ * two files that name its certificates. Images need this program, because they have no shell to redirect output into a file.
  */
 const render = fileURLToPath(new URL('../envoy/render.ts', import.meta.url))
 const [folder, ...more] = process.argv.slice(2)
@@ -23,7 +23,7 @@ if (folder === undefined || more.length > 0) {
     write(folder, 'bootstrap.json')
     if (process.env.ENVOY_SDS_DIRECTORY) for (const kind of ['certificate', 'ca']) write(folder, `${kind}.json`, kind)
   } catch (error) {
-    // What render.ts has refused is on the standard error already.
+    // render.ts has already printed its errors.
     if (!('status' in (error as object))) console.error(error)
     process.exitCode = 1
   }

@@ -7,12 +7,12 @@ import type { NpmPackage } from './sbom.ts'
 
 const CPU = { amd64: 'x64', arm64: 'arm64' } as const
 
-/** Types, source maps, sources of native modules, and texts besides licences. */
+/** Types, source maps, sources of native modules, and texts other than licences. */
 const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|c|cc|cpp|h|gyp|gypi)$/i
 const LICENCE = /licen[cs]e|copying|notice/i
-/** What every package has. */
+/** Files that every package has. */
 const DESCRIPTION = /^(package\.json|.*licen[cs]e.*)$/i
-/** Folders beside the code of a package. */
+/** Folders of a package without code that runs. */
 const NOT_RUN_FOLDERS = [
   'test',
   'tests',
@@ -24,7 +24,7 @@ const NOT_RUN_FOLDERS = [
   'example',
   'examples',
 ]
-/** The CommonJS half of viem and ox, and their types: our programs are ES modules. */
+/** The CommonJS builds of viem and ox, and their types. Our programs are ES modules. */
 const OTHER_BUILDS = ['_cjs', '_types']
 
 interface Options {
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Copies npm packages and what they need, in the versions of the lock file, without the files that no program runs. Returns the packages of
- * which a file was copied.
+ * Copies npm packages and their dependencies, in the versions of the lock file, without files that no program loads. Returns the packages
+ * from which a file was copied.
  */
 export function copyPackages({ to, ...options }: Options & { to: string }): NpmPackage[] {
   return packagesOf(options).map(({ path, cpu, ...npm }) => {
@@ -47,7 +47,7 @@ export function copyPackages({ to, ...options }: Options & { to: string }): NpmP
   })
 }
 
-/** The npm package that has Node. Throws if another version than that of the lock file is installed. */
+/** The npm package that contains Node. Throws if its installed version is not that of the lock file. */
 export function nodePackage(from: string, architecture: Architecture): NpmPackage & { folder: string } {
   const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
   const path = `node_modules/node-linux-${CPU[architecture]}`
@@ -61,7 +61,7 @@ function installedPackage(from: string, path: string, { packages }: LockFile): N
   return { name, version, licence: licence ?? licenceByText(`${name}@${version}`), integrity }
 }
 
-/** The packages with a file that a program may load. Throws if another version than that of the lock file is installed. */
+/** The packages with a file that a program may load. Throws if an installed version is not that of the lock file. */
 export function packagesOf({ from, names, architecture }: Options): (NpmPackage & { path: string; cpu: string })[] {
   const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
   const cpu = CPU[architecture]
@@ -69,7 +69,7 @@ export function packagesOf({ from, names, architecture }: Options): (NpmPackage 
   return lockedPackages(lock, '', { names, platform }).flatMap(({ path }) => {
     const source = join(from, path)
     const installed = installedPackage(from, path, lock)
-    // Packages of types have nothing that runs.
+    // Packages with only types contain nothing that runs.
     if (!filesOf(source).some((file) => isRun(relative(source, file), cpu) && !DESCRIPTION.test(basename(file))))
       return []
     return [{ path, cpu, ...installed }]

@@ -5,7 +5,7 @@ import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * Runs one part of the stack in its own container: `part.ts run NAME` starts it as the local stack would, and `part.ts check NAME` is its
+ * Runs one part of the stack in its own container: `part.ts run NAME` starts it like the local stack, and `part.ts check NAME` is its
  * health check. A variable of the container has precedence over the local stack's value.
  */
 async function main([verb, name]: readonly string[]): Promise<number> {

@@ -5,8 +5,8 @@ import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * Runs once when PostgreSQL is up. Makes the roles of the services. Writes the settings that the local stack gives each service, and the
- * migration before them, to `environment/NAME.env` below `LAUNA_STATE_DIR`, from where the image `services` reads them.
+ * Runs once when PostgreSQL is up. It makes the roles of the services. It writes the local stack's settings for each service, and for the
+ * migration before them, to `environment/NAME.env` below `LAUNA_STATE_DIR`. The image `services` reads these files.
  */
 const SERVICES = ['control-plane', 'authz', 'xds']
 
@@ -23,7 +23,7 @@ function write(program: string, { environment = {} }: Launch): void {
   writeFileSync(join(directory, `${program}.env`), lines.join(''), { mode: 0o600 })
 }
 
-/** As `process.loadEnvFile` reads it, which knows no escapes between single quotes. */
+/** A value in the format of `process.loadEnvFile`, which has no escapes between single quotes. */
 function quoted(value: string): string {
   if (/['\n]/.test(value)) throw new Error('a setting of the local stack has a quote or a line end')
   return `'${value}'`

@@ -6,8 +6,8 @@ import { HOST, readSettings } from '../sandbox/settings.ts'
 import { ensureCertificates } from '../sandbox/tls.ts'
 
 /**
- * Runs once before the other containers and writes their shared files to the volume below `LAUNA_STATE_DIR`. `ENVOY_BOOTSTRAP` names the
- * file for Envoy, for a second gateway that needs its own.
+ * Runs once before the other containers, and writes the files that they share to the volume below `LAUNA_STATE_DIR`. `ENVOY_BOOTSTRAP`
+ * names the file for Envoy, because a second gateway needs a file of its own.
  */
 const { stateDirectory, ports } = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
 
@@ -16,7 +16,8 @@ await ensureCertificates(join(stateDirectory, 'tls'))
 
 const shared = join(stateDirectory, 'images')
 mkdirSync(shared, { recursive: true })
-// The images of PostgreSQL and Envoy run under their own accounts. Only they and our containers mount this volume.
+// The images of PostgreSQL and Envoy run under their own accounts, so they need read permission. Only they and our containers mount this
+// volume.
 writeFileSync(join(shared, 'postgres-password'), secrets.postgresPassword, { mode: 0o644 })
 const configuration = bootstrap({
   nodeId: 'gateway',

@@ -1,14 +1,14 @@
-/** The images of `Dockerfile`: what a production gateway runs, and what the development chain needs besides. */
+/** The images of `Dockerfile`: one for a production gateway, and one for the additional programs of the development chain. */
 export const IMAGES = ['services', 'sandbox'] as const
 export type Image = (typeof IMAGES)[number]
 
 export interface Program {
-  /** Path from the root. */
+  /** Path from the root of the repository. */
   file: string
   image: Image
 }
 
-/** What a container can run, by the name that it gets as its first argument. */
+/** The programs that a container can run, by the name in the container's first argument. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
   'control-plane': { file: 'control-plane/main.ts', image: 'services' },
   authz: { file: 'authz/main.ts', image: 'services' },
@@ -30,7 +30,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   'hold-network': { file: 'docker/hold-network.ts', image: 'sandbox' },
 }
 
-/** The programs that `part` starts as processes of their own. */
+/** The programs that `part` starts in separate processes. */
 export const SANDBOX_PARTS = [
   'sandbox/chain-manager/main.ts',
   'sandbox/facilitator/main.ts',
@@ -38,11 +38,11 @@ export const SANDBOX_PARTS = [
   'sandbox/upstream/main.ts',
 ] as const
 
-/** Every file with which a process of the image begins, as paths from the root. */
+/** Every file with which a process of the image starts, as paths from the root. */
 export function beginningsOf(image: Image): string[] {
   const own = Object.values(PROGRAMS).filter((program) => program.image === image)
   return ['docker/entry.ts', ...own.map(({ file }) => file), ...(image === 'sandbox' ? SANDBOX_PARTS : [])]
 }
 
-/** npm packages that an image needs besides those that are imported: the sandbox starts the chain as a program. */
+/** npm packages that an image needs in addition to imported ones: the sandbox starts the chain as a program. */
 export const STARTED: Readonly<Record<Image, readonly string[]>> = { services: [], sandbox: ['@foundry-rs/anvil'] }

@@ -3,11 +3,11 @@ import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
-/** A file of a package that is read, not imported. */
+/** A package's file that is read and not imported. */
 const FILE_OF_PACKAGE = /createRequire\(import\.meta\.url\)\.resolve\('([^']+)'\)/g
 const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
 
-/** Files that a source reads by a name that it computes, as patterns. */
+/** Files that a source reads by a computed name, as patterns. */
 const COMPUTED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'authz/page/files.ts': ['authz/page/page.{js,css}'],
   'schema/migrations.ts': ['schema/migrations/*'],
@@ -18,17 +18,17 @@ const COMPUTED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'docker/prepare-services.ts': [],
 }
 
-/** What programs load at run time. */
+/** The files and packages that programs load at run time. */
 export interface Needed {
-  /** Our own files, as paths from the root, sorted. */
+  /** Files of this repository, as paths from the root, sorted. */
   files: string[]
   /** Names of npm packages, sorted. */
   packages: string[]
 }
 
 /**
- * Follows the imports of our programs, and the files that they name by `new URL(name, import.meta.url)`. Imports of types are left out: Node
- * strips them. Throws for a file with a computed name that is not listed here.
+ * Follows the imports of our programs, and the files that they name by `new URL(name, import.meta.url)`. Imports of types are left out,
+ * because Node strips them. Throws for a file with a computed name that `COMPUTED_NAMES` does not list.
  */
 export function neededBy(root: string, programs: readonly string[]): Needed {
   const files = new Set<string>()

@@ -6,7 +6,7 @@ export interface NpmPackage {
   version: string
   /** SPDX expression. */
   licence: string | undefined
-  /** Digest of the archive, as in Subresource Integrity: `sha512-…`. */
+  /** Digest of the archive, in the format of Subresource Integrity: `sha512-…`. */
   integrity: string | undefined
 }
 
@@ -20,20 +20,20 @@ interface Component {
   hashes?: readonly object[]
 }
 
-/** What an image holds. */
+/** The contents of an image. */
 export interface Contents {
   image: string
   version: string
   architecture: Architecture
-  /** The npm package that has Node. */
+  /** The npm package that contains Node. */
   node: NpmPackage
   npm: readonly NpmPackage[]
   debian: readonly DebianPackage[]
 }
 
 /**
- * The software bill of materials of an image, in CycloneDX 1.6. It has no serial number and no time, so that the same contents give the
- * same bytes.
+ * The software bill of materials of an image, in CycloneDX 1.6. It has no serial number and no time, so that equal contents give equal
+ * bytes.
  */
 export function sbomOf({ image, version, architecture, node, npm, debian }: Contents) {
   const components = [

@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import type { Architecture, DebianPackage } from './debian.ts'
 
-/** What Node and its native modules load: libc and its resolver, and the runtime of C++. */
+/** The libraries that Node and its native modules load: libc and its resolver, and the runtime of C++. */
 const LIBRARIES = [
   ...['libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.so.1', 'libresolv.so.2', 'libnss_dns.so.2'],
   ...['libnss_files.so.2', 'libgcc_s.so.1', 'libstdc++.so.6'],
 ] as const
 
-/** Where programs look for the loader, and the folder of libraries in Debian. */
+/** The place of the loader, and Debian's folder of libraries. */
 const LOADER = { amd64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' } as const
 const TRIPLET = { amd64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' } as const
 
-/** The account of all our processes. No file of the image belongs to it but the folder for state. */
+/** The account of all our processes. Of the image's files, it owns only the folder for state. */
 export const ACCOUNT = 65532
 
 const CONFIGURATION: Readonly<Record<string, string>> = {
@@ -25,14 +25,14 @@ interface Source {
   /** Folder into which `packages` are unpacked. */
   debian: string
   packages: readonly DebianPackage[]
-  /** Folder of the npm package that has Node. */
+  /** Folder of the npm package that contains Node. */
   node: string
   architecture: Architecture
 }
 
 /**
- * Copies Node and the libraries that it needs into an empty root, with their licences: no shell, no package manager. Node brings its own
- * certificates of authorities.
+ * Copies Node and the libraries that it needs into an empty root, with their licences. The root gets no shell and no package manager. Node
+ * contains its own certificates of authorities.
  */
 export function copySystem({ debian, packages, node, architecture }: Source, to: string): void {
   const triplet = TRIPLET[architecture]
@@ -56,7 +56,7 @@ function copyFile(from: string, to: string): void {
   cpSync(from, to, { dereference: true })
 }
 
-/** The file of a library, below one of the two folders that Debian uses. */
+/** The file of a library, in one of the two folders that Debian uses. */
 function libraryOf(debian: string, name: string, triplet: string): string {
   const folders = ['lib', 'usr/lib'].map((folder) => join(debian, folder, triplet, name))
   const found = folders.find((file) => existsSync(file))

@@ -1,11 +1,11 @@
 import { type PersonScope, ROLE_SCOPES, ROLES, type Role, type Scope } from './scopes.ts'
 
-/** What a person may be mailed of about an account, each with a switch. */
+/** The alarms that a person may get by mail about an account. Each has a switch. */
 export const ALARM_KINDS = ['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending'] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** What the role of a person must have to be mailed: a mail shows what the API would show. */
+/** The scope that a person's role must have for each alarm, because a mail shows data of the API. */
 const NEEDS: Readonly<Record<AlarmKind, Scope | PersonScope>> = {
   first_income: 'settlements:read',
   day_summary: 'settlements:read',
@@ -14,12 +14,12 @@ const NEEDS: Readonly<Record<AlarmKind, Scope | PersonScope>> = {
   key_ending: 'keys:read',
 }
 
-/** The kinds that a role may be mailed. */
+/** The alarms that a person with this role may get. */
 export function alarmsOf(role: Role): AlarmKind[] {
   return ALARM_KINDS.filter((kind) => ROLE_SCOPES[role].includes(NEEDS[kind]))
 }
 
-/** Each kind with each role that may be mailed it. */
+/** Each alarm with each role that may get it. */
 export const ALARM_ROLES: readonly (readonly [AlarmKind, Role])[] = ROLES.flatMap((role) =>
   alarmsOf(role).map((kind) => [kind, role] as const),
 )

@@ -6,8 +6,8 @@ interface ErrorFields {
 }
 
 /**
- * What a code of the gateway means for the payment of a buyer's request. `ask_again`: the buyer has to send the payment
- * again. `not_charged`: the payment was not accepted, or was released. `nothing`: the payment may still be charged.
+ * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
+ * `not_charged`: the payment was not taken, or was released. `nothing`: the payment can still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
@@ -262,7 +262,7 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
-/** Most details in the text of an error. The answer's list has all of them. */
+/** How many details the text of an error names. The list beside the text holds all of them. */
 const MOST_NAMED = 3
 
 /** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */

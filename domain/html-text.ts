@@ -4,12 +4,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // HTML must not contain it, and pages mark their openings by it.
+  // HTML must not contain this character, and pages mark the place of the path by it.
   '\u0000': '',
 }
 
 /** Text for the content of an HTML element or a quoted attribute. */
 export function escaped(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is taken away
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the character is removed
   return text.replace(/[&<>"'\u0000]/g, (character) => ENTITIES[character] ?? '')
 }

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a seller's APIs, as far as the service can see it. Each is listed by `GET /problems` and mailed to the owner of the
- * account.
+ * The problems of a seller's APIs that the service can detect. `GET /problems` lists each of them, and a mail reports it to the owner of
+ * the account.
  */
 export const PROBLEM_KINDS = [
   ...(['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost'] as const),

@@ -1,6 +1,6 @@
 /**
- * What people and models see of text that others have written. Only these classes of characters count as unseen, in pages, texts for
- * models, mails and logs alike. The packages for sellers and buyers have `shown-text.ts` of their SDK.
+ * Texts that others have written, in the form for people and models. Only these classes of characters count as invisible, in pages, texts
+ * for models, mails and logs alike. The packages for sellers and buyers use `shown-text.ts` of their SDK.
  */
 
 /** Control characters and separators of lines. They become a space. */
@@ -8,26 +8,29 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const BREAKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
- * Characters that turn the direction of text, are invisible, have no meaning of their own, or are half of a pair. Joiners and the two
- * selectors of emoji stay, because languages and emoji are written with them. So do number signs of Arabic, which are seen.
+ * Characters that change the direction of text, are invisible, have no meaning of their own, or are half of a pair. Joiners and the two
+ * selectors of emoji stay, because languages and emoji need them. Number signs of Arabic stay, because they are visible.
  */
 const UNSEEN =
   /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}]--[\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv
 
-/** For a reader of bytes: nothing that a terminal, an editor or a model could take for something else. */
+/** Characters that a terminal, an editor or a model could misread. They are escaped for readers of bytes. */
 const SPELLED = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
-/** Text of a seller as it is published, with its lines. */
+/** A seller's text for publication, with its lines. */
 export function publicText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(BREAKS_IN_LINES, ' ').replace(UNSEEN, '')
 }
 
-/** Text of a seller as it is published, on one line. */
+/** A seller's text for publication, on one line. */
 export function oneLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 }
 
-/** Writes unseen characters as `\uXXXX`. A JSON document stays the same. `keeps` can exempt characters, such as line ends. */
+/**
+ * Writes invisible characters as `\uXXXX`, which does not change the meaning of a JSON document. `keeps` can exempt characters, such as
+ * line ends.
+ */
 export function spelledOut(text: string, keeps: (character: string) => boolean = () => false): string {
   return text.replace(SPELLED, (character) => (keeps(character) ? character : escaped(character)))
 }

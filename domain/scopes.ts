@@ -17,7 +17,9 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** With each of these, a key can change where a seller's money goes: the payee of an API, or those that the prices of endpoints name. */
+/**
+ * With each of these scopes, a key can change where a seller's money goes: the payee of an API, or the payees in the prices of endpoints.
+ */
 export const MONEY_SCOPES: readonly Scope[] = ['apis:write', 'endpoints:write', 'payee:write']
 
 export const SCOPE_PRESET_NAMES = ['readonly', 'apiManager', 'analytics'] as const
@@ -39,17 +41,17 @@ export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
   analytics: ['stats:read', 'settlements:read'],
 }
 
-/** What only people may do, by their roles. No API key has these. */
+/** Permissions that only people have, by their roles. No API key has them. */
 export const PERSON_SCOPES = ['keys:read', 'keys:write', 'members:read', 'members:write', 'sandbox:use'] as const
 
 export type PersonScope = (typeof PERSON_SCOPES)[number]
 
-/** The roles of an account's members, from the one that may do most. */
+/** The roles of an account's members. The first one may do most. */
 export const ROLES = ['owner', 'developer', 'accountant', 'support'] as const
 
 export type Role = (typeof ROLES)[number]
 
-/** What each role may do. An operation that asks for no scope of this table is closed to members other than owners. */
+/** The scopes of each role. If an operation requires no scope of this table, only owners may call it, and no other members. */
 export const ROLE_SCOPES: Readonly<Record<Role, readonly (Scope | PersonScope)[]>> = {
   owner: [...SCOPES, ...PERSON_SCOPES],
   // All but payees, members and the account itself.

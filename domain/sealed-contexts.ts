@@ -1,6 +1,6 @@
 /*
- * The contexts of values that the database holds sealed under `ENCRYPTION_KEY`. A value opens in the context of its own row alone. The control
- * plane seals and opens them, and the rotation of keys seals them again.
+ * The encryption contexts of values that the database stores sealed under `ENCRYPTION_KEY`. A value opens only in the context of its own
+ * row. The control plane seals and opens the values, and the rotation of keys seals them again.
  */
 
 export const walletContext = (accountId: string) => accountId
@@ -19,7 +19,7 @@ interface IdempotencyKey {
   key: string
 }
 
-export const keptAnswerContext = ({ accountId, environment, key }: IdempotencyKey) =>
+export const storedAnswerContext = ({ accountId, environment, key }: IdempotencyKey) =>
   `idempotency ${accountId} ${environment} ${key}`
 
-export const requestDigestContext = (key: IdempotencyKey) => `${keptAnswerContext(key)} request`
+export const requestDigestContext = (key: IdempotencyKey) => `${storedAnswerContext(key)} request`

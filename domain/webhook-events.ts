@@ -13,5 +13,5 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Sent at the seller's request, whatever events the webhook subscribes to. */
+/** The event that is sent at the seller's request, whatever events the webhook subscribes to. */
 export const TEST_EVENT = 'webhook.test'

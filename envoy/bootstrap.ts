@@ -12,14 +12,14 @@ export interface BootstrapOptions {
   nodeId: string
   /** Address of the admin interface. It can stop Envoy, so it must be on loopback. */
   adminAddress: Address
-  /** One or several processes. Envoy takes its configuration from one that is ready, and from another when that one ends. */
+  /** One or several xds processes. Envoy uses one that is ready, and another one when that process ends. */
   xdsAddresses: readonly Address[]
   /**
    * Directory on Envoy's machine with the certificates for connections to xds (`mutual-tls.ts`). Without it, the connections are in the
    * clear.
    */
   sdsDirectory?: string
-  /** Address of `/metrics` and `/ready`, the only public part of the admin interface. Without it, they are not served. */
+  /** Address of `/metrics` and `/ready`, the only public part of the admin interface. Without it, neither is served. */
   metricsAddress?: Address
   /** IP addresses of the name servers for upstreams. The default is the system's name servers. */
   dnsServers?: readonly Address[]
@@ -36,19 +36,19 @@ type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/'
 /**
- * How soon Envoy asks an xds again that was away. By default the delay grows up to half a minute. For all that time an API would be an
- * unknown host if it was created while xds was away, and a new price would not be asked.
+ * How soon Envoy connects again to an xds that was unavailable. By default the delay grows up to half a minute. During that time, an API
+ * that was just created would be an unknown host, and a new price would not be used.
  */
 const XDS_RETRIES: Message = { retry_back_off: { base_interval: '0.250s', max_interval: '1s' } }
 const MAX_HEAP_BYTES = 2 * 1024 ** 3
 const MAX_CONNECTIONS = 50_000
-/** File descriptors for other uses than connections of buyers and upstreams. */
+/** File descriptors that are reserved for other uses than connections of buyers and upstreams. */
 const RESERVED_DESCRIPTORS = 1_024
 const MIN_CONNECTIONS = 1_000
 
 /**
- * How many connections of buyers a process can take with this many open files: each may need a second one to its upstream. A process
- * without descriptors refuses all clients, also those that have paid. Throws when there are too few to serve.
+ * How many connections of buyers a process can accept with this many open files: each may need a second one to its upstream. A process
+ * without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
  */
 export function connectionsFor(maxOpenFiles: number): number {
   const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))
@@ -104,7 +104,7 @@ function dnsResolver(servers: readonly Address[]): Message {
     typed_config: {
       '@type': `${TYPE}envoy.extensions.network.dns_resolver.cares.v3.CaresDnsResolverConfig`,
       resolvers: servers.map(socketAddress),
-      // A name means the same wherever this Envoy runs.
+      // A name must have one meaning on every machine, so no search domain is added.
       dns_resolver_options: { no_default_search_domain: true },
     },
   }
@@ -177,7 +177,7 @@ function overloadManager({
       { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
       { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
     ],
-    // Tracks streams that hold 1 MiB or more. Tracking smaller ones would cost each request a tenth more.
+    // Envoy tracks only streams that hold 1 MiB or more. Tracking smaller ones would make each request a tenth more expensive.
     buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
   }
 }
@@ -198,12 +198,12 @@ function reduceTimeouts(): Message {
 }
 
 /**
- * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of a
- * connection's requests before other connections have their turn. It closes a connection after resets within a second ("rapid reset") of
- * half of its first hundred streams, or of half of any larger number. Each such stream costs a request, and its answer is not read.
+ * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of one
+ * connection's requests before it serves other connections. It closes a connection if half of its first hundred streams, or half of any
+ * larger number, are reset within a second ("rapid reset"). Each such stream costs a request, and its answer is not read.
  *
- * The last setting takes back a change for chains with two ext_proc filters; ours have one. With the change, Envoy 1.40 forgets the end of
- * an answer that comes while ext_proc waits for the reply to the held part, and a paid answer never ends.
+ * The last setting reverts a change for filter chains with two ext_proc filters; ours have one. With that change, Envoy 1.40 loses the end
+ * of an answer if it comes while ext_proc waits for the reply to the held part. Then a paid answer never ends.
  * See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 function runtimeSettings(): Message {
@@ -236,7 +236,8 @@ function adminCluster(address: Address): Message {
 }
 
 /**
- * The readable part of the admin interface, which can also stop Envoy and shows the names of keys. Metrics are also served under overload.
+ * A listener for the readable part of the admin interface. The whole interface can also stop Envoy and shows the names of keys. Metrics are
+ * served even under overload.
  */
 function metricsListener(address: Address): Message {
   return {
@@ -253,7 +254,7 @@ function metricsListener(address: Address): Message {
 
 const READINESS = 'readiness'
 
-/** The limits of buyers' listeners apply to this one: an Envoy that refuses requests or connections is not ready. */
+/** A listener for readiness. The limits of buyers' listeners apply to it, so an Envoy that refuses requests or connections is not ready. */
 function readinessListener(admin: Address): Message {
   return {
     name: READINESS,
@@ -263,14 +264,14 @@ function readinessListener(admin: Address): Message {
 }
 
 /**
- * In Linux's abstract namespace, without a file or a port. The admin port distinguishes the Envoys of one machine. Envoy's internal
- * listener does not serve here, because the limit of connections does not apply to it.
+ * An address in Linux's abstract namespace, which needs no file and no port. The admin port distinguishes the Envoys of one machine.
+ * Envoy's internal listener is not used, because the limit of connections does not apply to it.
  */
 function readinessSocket(admin: Address): Message {
   return { pipe: { path: `@launa-readiness-${admin.port}` } }
 }
 
-/** One connection per check: an open connection would not show that new ones are refused. */
+/** Each check uses a new connection, because an open connection would not show that new ones are refused. */
 function readinessCluster(admin: Address): Message {
   return {
     name: READINESS,
@@ -315,7 +316,7 @@ function adminRoutes(
   }
 }
 
-/** Statistics per certificate, API and upstream would take more memory than the configuration itself (measured at 10,000 APIs). */
+/** Statistics for each certificate, API and upstream would take more memory than the configuration itself (measured at 10,000 APIs). */
 function statsConfig(): Message {
   const patterns = [
     { prefix: 'sds.' },

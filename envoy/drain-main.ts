@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A signal does not keep the process alive by itself. */
+/** Waits for SIGTERM. A signal handler does not keep the process alive by itself. */
 async function untilTold(): Promise<void> {
   const alive = setInterval(() => undefined, 60_000)
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface DrainOptions {
   /** Envoy's admin interface, for example `http://127.0.0.1:19901`. */
   adminUrl: string
-  /** How long Envoy reports that it is not ready before anything else happens, in milliseconds: balancers must have looked by then. */
+  /** How long Envoy reports that it is not ready before the drain goes on, in milliseconds. Balancers must have checked it by then. */
   lameDuckMs: number
-  /** How long requests may take to their end after that, in milliseconds. */
+  /** How long requests may then take to their end, in milliseconds. */
   graceMs: number
   /** Called with each step in a few words. */
   say(step: string): void
@@ -14,16 +14,19 @@ export interface DrainOptions {
 /** How often the requests under way are counted, in milliseconds. */
 const LOOK_MS = 100
 
-/** This many counts in a row must find nothing: Envoy gathers its reports on paid answers for some milliseconds before it sends them. */
+/**
+ * The requests must have been gone at this many counts in a row: Envoy collects its reports on paid answers for some milliseconds before it
+ * sends them.
+ */
 const QUIET_LOOKS = 5
 
-/** The listeners of operators. They serve until the end. */
+/** The listeners for operators. They stay open until the end. */
 const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
- * Ends an Envoy without breaking off a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
- * streams there. Envoy accepts connections until no request is under way, then stops to listen, and ends when there is again none. Returns
- * how many requests were broken off after the grace. Rejects when the admin interface does not answer.
+ * Ends an Envoy without interrupting a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
+ * streams on it. Envoy accepts connections until no request is under way, then closes its listeners, and ends when again no request is
+ * under way. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {
@@ -52,7 +55,7 @@ export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOp
   return left
 }
 
-/** The requests of buyers that are under way, and the calls to authz, reports on paid answers included. */
+/** The buyers' requests that are under way, and the calls to authz that are under way, including reports on paid answers. */
 async function underWay(adminUrl: string): Promise<{ requests: number; calls: number }> {
   const filter = encodeURIComponent('^http\\..*downstream_rq_active$|^cluster\\.authz\\.upstream_rq_active$')
   const response = await fetch(`${adminUrl}/stats?filter=${filter}&format=json`)

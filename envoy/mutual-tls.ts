@@ -5,7 +5,7 @@ type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.'
 
-/** Envoy's own certificate, and the authority of the certificates of authz and xds. They are SDS resources, each in a file of this name. */
+/** The files of Envoy's SDS resources: its own certificate, and the authority of the certificates of authz and xds. */
 const SDS_FILES = { certificate: 'certificate.json', ca: 'ca.json' } as const
 
 /** The kinds of files in an SDS directory. */
@@ -13,11 +13,11 @@ export type SdsFile = keyof typeof SDS_FILES
 export const SDS_FILE_KINDS = Object.keys(SDS_FILES) as SdsFile[]
 
 /**
- * TLS to our own processes: Envoy shows its certificate, and accepts a certificate of our authority for one of these hosts. Both come by
- * SDS from files, since Envoy reads only such files again after a change (Envoy docs: "SDS", "Key rotation").
+ * TLS to our own processes. Envoy shows its certificate, and accepts a certificate of our authority for one of these hosts. Certificate and
+ * authority are SDS resources in files, because Envoy watches only such files for changes (Envoy docs: "SDS", "Key rotation").
  */
 export function mutualTls(options: {
-  /** Holds the SDS files; on Envoy's machine. */
+  /** The folder of the SDS files, on Envoy's machine. */
   sdsDirectory: string
   hosts: readonly string[]
 }): Message {
@@ -53,8 +53,8 @@ export function mutualTls(options: {
 }
 
 /**
- * PEM files on Envoy's machine. Envoy notices a file that is moved into place, but not one that is overwritten. Certificate and key change
- * together: in one file, or in a directory that is exchanged as a whole. Otherwise Envoy 1.40 may keep an old authority.
+ * PEM files on Envoy's machine. Envoy notices a file that is moved into place, but not a file that is overwritten. Certificate and key must
+ * change together: in one file, or in a directory that is replaced as a whole. Otherwise Envoy 1.40 may keep an old authority.
  */
 export interface PemFiles {
   certificateFile: string

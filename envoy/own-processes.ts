@@ -1,26 +1,26 @@
 /** How often Envoy asks a process of ours whether it is ready, in seconds. */
 export const HEALTH_INTERVAL_SECONDS = 1
 
-/** How long the process may take to answer, in seconds: as long as the HTTP/2 pings of its connection give it. */
+/** How long the process may take to answer, in seconds: as long as the HTTP/2 pings of its connection allow. */
 export const HEALTH_TIMEOUT_SECONDS = 3
 
 /**
- * What the clusters of our own processes have in common. Envoy asks each address that a name resolves to whether it is ready, and sends new
- * requests to those that are. So a process that starts or ends is left out while others run. If none is ready, all get requests.
+ * The settings that all clusters of our own processes share. Envoy checks the readiness of each address that a name resolves to, and sends
+ * new requests only to ready ones. So a process that starts or ends gets no requests while others run. If none is ready, all get requests.
  */
 export const OWN_PROCESSES = {
   lb_policy: 'LEAST_REQUEST',
   common_lb_config: { healthy_panic_threshold: { value: 1 } },
-  // A process that was started again may have another address.
+  // A restarted process may have another address.
   dns_refresh_rate: '1s',
 } as const
 
-/** One answer decides, either way. `check` is the request. */
+/** A health check. One answer is enough to change the state. `check` is the request. */
 export function healthCheck(check: 'grpc' | { path: string }) {
   const every = `${HEALTH_INTERVAL_SECONDS}s`
   return {
     interval: every,
-    // Without it, Envoy looks once a minute while no request has used the cluster.
+    // Without this setting, Envoy checks only once a minute while no request has used the cluster.
     no_traffic_interval: every,
     timeout: `${HEALTH_TIMEOUT_SECONDS}s`,
     unhealthy_threshold: 1,

@@ -56,7 +56,7 @@ const schema = z.object({
     }),
 })
 
-/** What the program that prints Envoy's bootstrap reads. */
+/** The settings of the program that prints Envoy's bootstrap. */
 export const envoyProgram: ProgramSettings<typeof schema> = {
   ...{ name: 'envoy', schema },
   arguments: 'certificate, ca     print that file of ENVOY_SDS_DIRECTORY in place of the bootstrap',
@@ -64,5 +64,5 @@ export const envoyProgram: ProgramSettings<typeof schema> = {
 
 const drainSchema = z.object({ ENVOY_ADMIN_ADDRESS, ...shutdownVariables })
 
-/** What the program that drains an Envoy reads. */
+/** The settings of the program that drains an Envoy. */
 export const drainProgram: ProgramSettings<typeof drainSchema> = { name: 'drain', schema: drainSchema }

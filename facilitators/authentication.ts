@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Authentication } from './facilitator-settings.ts'
 
-/** The call that a token is for. */
+/** The call for which a token is made. */
 export interface SignedCall {
   method: 'GET' | 'POST'
   /** Host and port as in the URL. */
@@ -10,7 +10,7 @@ export interface SignedCall {
   path: string
 }
 
-/** Makes the header of one call; undefined for facilitators that require none. */
+/** Makes the header for one call. Undefined for facilitators that require none. */
 export type Authenticate = (call: SignedCall) => Promise<string> | string
 
 const TOKEN_SECONDS = 120

@@ -1,10 +1,10 @@
 import type { FacilitatorSettings } from './facilitator-settings.ts'
 
-/** What a facilitator takes at most and at least, as its operator has set it. */
+/** The limits of a facilitator that its operator has set. */
 export type FacilitatorLimits = Pick<FacilitatorSettings, 'longest_description' | 'least_amounts'> &
   Partial<Pick<FacilitatorSettings, 'url'>>
 
-/** Limits of a facilitator that its `/supported` does not name. Tokens are in lower case. */
+/** Limits of a facilitator that are not in its `/supported`. Tokens are in lower case. */
 interface KnownLimits {
   name: string
   hosts: readonly string[]
@@ -13,7 +13,7 @@ interface KnownLimits {
   leastAmounts: Readonly<Record<string, Readonly<Record<string, bigint>>>>
 }
 
-/** It refuses longer descriptions and smaller amounts, with 400 for every payment of the endpoint. */
+/** Coinbase refuses longer descriptions and smaller amounts with 400, for every payment of the endpoint. */
 const COINBASE: KnownLimits = {
   name: 'Coinbase',
   hosts: ['api.cdp.coinbase.com'],
@@ -21,7 +21,7 @@ const COINBASE: KnownLimits = {
   leastAmounts: { 'eip155:8453': { '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 1_000n } },
 }
 
-/** The facilitators with known limits. The first one's are a doubt about every facilitator that is not known. */
+/** The facilitators with known limits. Any unknown facilitator may have the limits of the first one. */
 const KNOWN: readonly [KnownLimits, ...KnownLimits[]] = [COINBASE]
 
 function knownLimits({ url }: FacilitatorLimits): KnownLimits | undefined {
@@ -29,7 +29,7 @@ function knownLimits({ url }: FacilitatorLimits): KnownLimits | undefined {
   return KNOWN.find(({ hosts }) => host !== undefined && hosts.includes(host))
 }
 
-/** The longest description of a resource that a facilitator takes, in UTF-16 units. */
+/** The longest description of a resource that a facilitator accepts, in UTF-16 units. */
 export function longestDescription(limits: FacilitatorLimits = {}): number {
   return limits.longest_description ?? (knownLimits(limits) ?? KNOWN[0]).longestDescription
 }
@@ -40,17 +40,19 @@ export interface LeastAmount {
   amount: bigint
   /** The name of the facilitator that has the limit; undefined for the operator's setting. */
   of: string | undefined
-  /** False if it is only known that another facilitator has this limit. */
+  /** False if the limit is only known from another facilitator. */
   certain: boolean
 }
 
-/** Undefined if nothing is known of a limit. The operator's setting comes before what is known. */
+/**
+ * The least amount of a facilitator in a token. Undefined if no limit is known. The operator's setting has precedence over known limits.
+ */
 export function leastAmount(
   limits: FacilitatorLimits,
   { network, asset }: { network: string; asset: string },
 ): LeastAmount | undefined {
   const token = asset.toLowerCase()
-  // EVM addresses have two spellings.
+  // An EVM address may be in either case.
   const [, set] = Object.entries(limits.least_amounts ?? {}).find(([each]) => each.toLowerCase() === token) ?? []
   if (set !== undefined) return { amount: BigInt(set), of: undefined, certain: true }
   const known = knownLimits(limits)
@@ -59,7 +61,7 @@ export function leastAmount(
   return amount === undefined ? undefined : { amount, of: name, certain: known !== undefined }
 }
 
-/** A text of at most this many UTF-16 units. A shortened one ends with an ellipsis and cuts no character in two. */
+/** A text of at most this many UTF-16 units. If it is shortened, it ends with an ellipsis and no character is cut in two. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text
   const kept = text.slice(0, Math.max(longest - 1, 0)).replace(/[\uD800-\uDBFF]$/, '')

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { jsonVariable } from '../runtime/environment-variables.ts'
 
-/** A key that tokens are signed with: PEM, or Ed25519 as base64 of seed and public key (64 bytes). */
+/** A key for signing tokens: PEM, or Ed25519 as base64 of seed and public key (64 bytes). */
 const privateKey = z.string().transform((text, context) => {
   const key = keyOf(text)
   if (key) return key
@@ -26,7 +26,7 @@ function ed25519Key(raw: Buffer) {
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
 }
 
-/** How calls authenticate: with nothing, a fixed bearer token, or a new token for each call. */
+/** How calls authenticate: without credentials, by a fixed bearer token, or by a new token for each call. */
 const authentication = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bearer'), token: z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII') }),
   z.strictObject({
@@ -45,22 +45,24 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** For payments that the facilitator has left open, authz reads the chain as it was this many blocks ago. */
+  /** If the facilitator has left a payment open, authz reads the chain at a block this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
-  /** Whether a settled transfer lasts once its block is at or below the node's block `finalized`; true unless set. */
+  /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`; true unless set. */
   finality_tag: z.boolean().optional(),
-  /** How many blocks deep a transfer lasts, without that tag or if the node does not know it: 64 unless set. */
+  /** How many blocks deep a transfer must be to count as final, without that tag or if the node does not know it: 64 unless set. */
   finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
-  /** The longest description of a resource that the facilitator takes, in UTF-16 units: 500 unless set. It gets longer ones shortened. */
+  /**
+   * The longest description of a resource that the facilitator accepts, in UTF-16 units: 500 unless set. Longer ones are shortened for it.
+   */
   longest_description: z.int().min(0).max(100_000).optional(),
-  /** The least amount that the facilitator settles, in atomic units, by token. Sellers are warned of lower prices. */
+  /** The least amount that the facilitator settles, in atomic units, by token. Sellers get a warning about lower prices. */
   least_amounts: z
     .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
     .optional(),
   /**
-   * The least unclaimed sum of a channel that is claimed, in atomic units, also when its payer withdraws: a smaller sum is worth less
-   * than the gas of a claim. One cent of a dollar token with six decimals unless set.
+   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal: a smaller sum is worth less than the
+   * gas of its claim. Unless set, one cent of a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign them. */

@@ -21,7 +21,7 @@ export interface SupportedKind {
 export interface SupportedKinds {
   /** The last good answers of all facilitators; undefined before the first one. */
   current(): { kinds: readonly SupportedKind[]; updatedAt: Date } | undefined
-  /** The kinds of one network from its facilitator's last good answer; undefined before the first one. Empty without a facilitator. */
+  /** The kinds of one network in its facilitator's last good answer. Undefined before the first answer, and empty without a facilitator. */
   of(network: string): readonly SupportedKind[] | undefined
   start(): void
   stop(): void
@@ -30,7 +30,7 @@ export interface SupportedKinds {
 type AskedFacilitator = Pick<FacilitatorSettings, 'url' | 'auth'>
 
 const REFRESH_MS = 300_000
-/** The interval while a facilitator does not answer. */
+/** The interval of queries while a facilitator does not answer. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 262_144
@@ -45,13 +45,13 @@ const supportedAnswer = z.object({
       extra: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
-  // Facilitators write extensions in different forms, and only offers depend on them.
+  // Facilitators write extensions in different forms. A wrong form only affects offers, so it is ignored.
   extensions: z.array(z.string().max(64)).max(64).catch([]),
 })
 
 /**
- * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. So a facilitator that is away for a while
- * loses no kind, and one that answers with fewer kinds does.
+ * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. So a facilitator that does not answer for a
+ * while keeps its kinds. If it answers with fewer kinds, the others are dropped.
  */
 export function followSupported(options: {
   facilitators: Readonly<Record<string, AskedFacilitator>>

@@ -14,6 +14,7 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
       ['docs/dashboard.md', 'Dashboard'],
       ['docs/selling.md', 'Selling by REST'],
       ['docs/webhooks.md', 'Webhooks'],
+      ['docs/permissions.md', 'Permissions'],
       ['cli/README.md', 'Command line'],
       ['docs/cli.md', 'Commands'],
       ['docs/mcp.md', 'Tools for a model'],
@@ -77,10 +78,10 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
   },
 ]
 
-/** The documents that are no part of the menu, as a pattern: `docs/decisions.md` leads to each. */
+/** Documents that are not in the menu, as a pattern. `docs/decisions.md` links to each of them. */
 export const BESIDE = '{*,*/*}/DECISIONS.md'
 
-/** Where a document is among the help pages: `docs/operating/install.md` at `/help/operating/install.html`. */
+/** The path of a document among the help pages: `docs/operating/install.md` is at `/help/operating/install.html`. */
 export function pathOf(file: string): string {
   return `/help/${file
     .toLowerCase()

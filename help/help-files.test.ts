@@ -15,10 +15,10 @@ const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'))
 const idsOf = new Map(pages.map(({ path, html }) => [path, new Set(attributes(html, 'id'))]))
 
-/** Paths of the control plane that the pages lead to. */
+/** Paths of the control plane to which the pages link. */
 const OF_CONTROL_PLANE = ['/', '/docs']
 
-/** What is wrong with a link of a page. Undefined if it leads somewhere. */
+/** The problem of a link on a page. Undefined if its target exists. */
 function problemOf(page: string, link: string): string | undefined {
   if (/^(?:https?:\/\/|mailto:|data:)/.test(link) || OF_CONTROL_PLANE.includes(link)) return undefined
   const [path = '', anchor] = link.split('#')

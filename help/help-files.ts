@@ -8,10 +8,12 @@ import { type RenderedDocument, renderDocument } from './render-document.ts'
 import { searchIndex } from './search-index.ts'
 
 const FOLDER = import.meta.dirname
-/** The library as a script that names itself `MiniSearch`. */
+/** The search library as a script that defines `MiniSearch`. */
 const LIBRARY = join(dirname(createRequire(import.meta.url).resolve('minisearch')), '../umd/index.js')
 
-/** All files of the help, by their paths below `/help/`. Names in `assets` hold the hash of the content. The same sources make the same files. */
+/**
+ * All files of the help, by their paths below `/help/`. Names in `assets` contain the hash of the content. Equal sources give equal files.
+ */
 export function helpFiles(root: string): Map<string, string | Buffer> {
   const files = new Map<string, string | Buffer>()
   const asset = (name: string, content: string | Buffer): string => {

@@ -22,11 +22,13 @@ export interface RenderedDocument {
 export interface Surroundings {
   /** The documents that have pages. */
   pages: ReadonlySet<string>
-  /** Where an image of the repository is served, if it is. */
+  /** The address of an image of the repository, if it is served. */
   imageAt(file: string): string | undefined
 }
 
-/** Makes the HTML of a Markdown document. Links to other documents lead to their pages; those to files without a page become text. */
+/**
+ * Makes the HTML of a Markdown document. Links to other documents become links to their pages. Links to files without a page become text.
+ */
 export function renderDocument(file: string, markdown: string, surroundings: Surroundings): RenderedDocument {
   const md = new MarkdownIt({ html: false, linkify: false })
   const tokens = md.parse(withoutComments(markdown), {})
@@ -58,17 +60,17 @@ export function renderDocument(file: string, markdown: string, surroundings: Sur
   return { title: sections[0]?.title ?? file, html: md.renderer.render(tokens, md.options, {}), sections }
 }
 
-/** A block may be wider than the window, so the keyboard can scroll it. */
+/** The HTML of a code block. A block may be wider than the window, so it can be scrolled by keyboard. */
 function codeHtml(code: string): string {
   return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
 }
 
-/** An empty cell above a column is no heading of it. */
+/** Turns empty header cells into plain cells: an empty cell is no heading of its column. */
 function nameNothing(...cell: (Token | undefined)[]): void {
   for (const token of cell) if (token) token.tag = 'td'
 }
 
-/** Comments are for the tests of the documents. */
+/** The document without its comments, which are for the tests of documents. */
 function withoutComments(markdown: string): string {
   let isCode = false
   return markdown
@@ -80,7 +82,7 @@ function withoutComments(markdown: string): string {
     .join('\n')
 }
 
-/** A second heading of the same words gets a number, as on Git hosts. */
+/** Anchors for headings. A repeated heading gets a number, as on Git hosts. */
 function numberedAnchors(): (title: string) => string {
   const seen = new Map<string, number>()
   return (title) => {

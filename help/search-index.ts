@@ -1,10 +1,10 @@
 import MiniSearch from 'minisearch'
 import type { Section } from './render-document.ts'
 
-/** What `search.js` gives to the same library in the browser. */
+/** The options of the library. `search.js` uses the same ones in the browser. */
 const SEARCH_OPTIONS = { fields: ['title', 'page', 'text'], storeFields: ['title', 'page', 'url'] }
 
-/** Most characters of a section that are searched. */
+/** Only this many characters of a section can be searched. */
 const SEARCHED = 4_000
 
 /** The index over all sections of all pages, as JSON that the browser loads at the first search. */

@@ -58,7 +58,7 @@ async function search() {
   }
 }
 
-// On a small screen the document comes first.
+// On a small screen the menu is closed, so that the document comes first.
 if (matchMedia('(max-width: 56rem)').matches) document.querySelector('.menu details').open = false
 form.hidden = false
 form.addEventListener('submit', (event) => event.preventDefault())

@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface Line {
   command: string
   given: Given
@@ -14,14 +14,14 @@ export interface Line {
   help: boolean
 }
 
-/** Commands that are more than one call (`session-commands.ts`). */
+/** Commands that need more than one call (`session-commands.ts`). */
 export const SESSION_COMMANDS: Readonly<Record<string, { arguments: readonly string[]; what: string }>> = {
   enrol: { arguments: ['invitation'], what: 'set password and second factor by an invitation' },
   login: { arguments: ['name'], what: 'log in; the session holds for eight hours' },
   logout: { arguments: [], what: 'end the session' },
 }
 
-/** The command that works on the database, with a command line of its own (`reconcile/`). */
+/** The command that works directly on the database. It parses its own command line (`reconcile/`). */
 export const RECONCILE = [
   'reconcile',
   { what: 'complete a restored ledger from the chains (reconcile --help)' },
@@ -82,7 +82,7 @@ function usageOf(command: string): string {
   return ['usage: launa-ops', command, ...words].join(' ')
 }
 
-/** The help of a command, or of all. */
+/** The help of a command, or of all commands. */
 export function helpOf(command: string): string {
   const one = COMMANDS[command] ?? SESSION_COMMANDS[command]
   if (one) return `${one.what}\n\n${usageOf(command)}`

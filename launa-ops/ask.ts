@@ -8,7 +8,7 @@ interface Terminal {
 }
 
 /**
- * Asks on the terminal, and returns the line without spaces around it. `hidden` does not show what is typed.
+ * Asks on the terminal, and returns the line without spaces around it. With `hidden`, the typed text is not shown.
  *
  * Throws OperatorsError when the input ends without a line.
  */
@@ -17,14 +17,14 @@ export function ask(
   { hidden = false } = {},
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
-  // Only a terminal echoes through this output.
+  // With a terminal, readline echoes to this output.
   const nowhere = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: input.isTTY === true })
   output.write(question)
   return new Promise((resolve, reject) => {
     lines.once('line', (line) => {
       resolve(line.trim())
-      // Emits 'close' at once, so it comes after the answer.
+      // `close` emits 'close' at once, so it must come after the answer.
       lines.close()
       if (hidden) output.write('\n')
     })

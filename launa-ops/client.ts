@@ -1,4 +1,4 @@
-/** What the operators' API refuses, or why it does not answer. */
+/** A refusal of the operators' API, or the reason why it does not answer. */
 export class OperatorsError extends Error {
   override readonly name = 'OperatorsError'
 }
@@ -12,10 +12,10 @@ export interface Call {
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Bringing a suspension into force may take some seconds. */
+/** It may take some seconds until a suspension is in force. */
 const LONGEST_MS = 60_000
 
-/** Calls the operators' API. Throws OperatorsError for every answer but 2xx. */
+/** Calls the operators' API. Throws OperatorsError for every status except 2xx. */
 export async function callOperators(
   { url, token }: { url: string; token: string | undefined },
   { method, path, query = {}, body }: Call,

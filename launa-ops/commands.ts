@@ -6,16 +6,16 @@ export type Given = Readonly<Record<string, string | undefined>>
 export interface Command {
   /** Names of the arguments after the command, in order. */
   arguments?: readonly string[]
-  /** Options with a value, besides those of every command; those that are required first. */
+  /** Options with a value, in addition to those of every command. The required ones come first. */
   required?: readonly string[]
   options?: readonly string[]
   what: string
   call(given: Given): Call
-  /** An option that other options make necessary. */
+  /** An option that is required because of other options. */
   alsoNeeds?(given: Given): string | undefined
   /** The columns of a list. */
   columns?: readonly string[]
-  /** The rows that an item of a list has in its table; one, the item itself, unless given. */
+  /** The rows that an item of a list has in its table. Unless given, one row: the item itself. */
   rowsOf?(item: Record<string, Json>): Record<string, Json>[]
 }
 
@@ -31,7 +31,7 @@ function limitsOf(text: string | undefined): object[] {
   })
 }
 
-/** Every command that is one call. */
+/** Every command that makes one call. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   suspend: {
     arguments: ['kind', 'target'],
@@ -61,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   stuck: {
     options: ['kind', 'network', 'account', 'older-than', ...PAGE],
     what: 'list stuck payments (--kind unknown, settling, watched, or owed with --account)',
-    // The API names the field otherwise (`account_id`), so its refusal would mislead.
+    // The API has another name for this field (`account_id`), so its refusal would mislead.
     alsoNeeds: ({ kind, account }) => (kind === 'owed' && account === undefined ? 'account' : undefined),
     columns: ['id', 'state', 'network', 'amount', 'payer', 'pay_to', 'changed_at', 'finding', 'looks'],
     call: ({ kind, network, account, 'older-than': older, ...page }) => ({

@@ -15,7 +15,7 @@ async function run(args: readonly string[]): Promise<string> {
   return json ? JSON.stringify(answer, null, 2) : printed(answer, own)
 }
 
-/** The command works on the database, and loads what reads chains only then. */
+/** Runs the command that works on the database. Only this command loads the code that reads chains. */
 async function reconcile(args: readonly string[]): Promise<number> {
   const { runReconcile } = await import('../reconcile/command.ts')
   return runReconcile(args)

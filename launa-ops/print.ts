@@ -1,14 +1,14 @@
 import type { Json } from './client.ts'
 import type { Command } from './commands.ts'
 
-/** Control characters in texts of sellers and strangers must not reach a terminal. */
+/** A value as text, without control characters: texts of sellers and strangers must not control a terminal. */
 function shown(value: Json | undefined): string {
   const text =
     value === null || value === undefined ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
-/** An answer for a person: a list as a table, anything else line by line. */
+/** An answer for a person: a list as a table, everything else line by line. */
 export function printed(
   answer: Json,
   { columns = [], rowsOf = (item) => [item] }: Pick<Command, 'columns' | 'rowsOf'>,

@@ -11,7 +11,7 @@ interface Begun {
   sealed: string
 }
 
-/** Runs a command that is about the operator's own session. Returns what to print. */
+/** Runs a command that concerns the operator's own session. Returns the text to print. */
 export async function runSessionCommand(command: string, given: Given, environment: Environment): Promise<string> {
   const url = urlOf(environment)
   const open = { url, token: undefined }

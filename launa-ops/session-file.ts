@@ -14,7 +14,7 @@ function fileOf({ LAUNA_OPS_SESSION: file }: Environment): string {
   return file || join(homedir(), '.config', 'launa-ops', 'session.json')
 }
 
-/** The token of the session at this gateway; undefined without one. A token never goes to another address. */
+/** The session's token for this gateway; undefined without one. A token is never sent to another address. */
 export function readSession(environment: Environment): string | undefined {
   try {
     const { url, token } = JSON.parse(readFileSync(fileOf(environment), 'utf8')) as Record<string, unknown>
@@ -24,7 +24,7 @@ export function readSession(environment: Environment): string | undefined {
   }
 }
 
-/** Keeps a session; only its owner can read the file. */
+/** Stores a session. Only its owner can read the file. */
 export function writeSession(environment: Environment, token: string): void {
   const file = fileOf(environment)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,17 +1,17 @@
 import type { BoundedBody } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
 import { element } from './element.ts'
 
-/** Kinds of image without scripts. An SVG that a person opens in a tab of its own would run its scripts in this origin. */
+/** Image types without scripts. An SVG is left out: opened in its own tab, it would run its scripts in this origin. */
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** The most characters of a text that the page shows; the whole text can be saved. */
+/** The longest text that the page shows, in characters. The whole text can be saved. */
 const MOST_SHOWN = 200_000
 
 type Shown = Pick<BoundedBody, 'bytes'>
 
 /**
- * Shows a seller's answer as data: an image, or text. The page never renders it as HTML, whatever its type is. `save` offers its bytes as a
- * download without a type, so that the browser does not open them in this origin either.
+ * Shows a seller's answer as data: an image, or text. The page never renders it as HTML, whatever its type is. The save link offers the
+ * bytes as a download without a type, so that the browser does not open them in this origin either.
  */
 export function answerElements(body: Shown, contentType: string): HTMLElement[] {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -15,7 +15,7 @@ export function secondsOf({ maxTimeoutSeconds }: PaymentTerms): number {
   return Math.min(MOST_SECONDS, maxTimeoutSeconds)
 }
 
-/** The transfer that the terms ask for, from now on. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
+/** The transfer that the terms ask for, valid from now. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
 export function authorizationFor(
   terms: PaymentTerms,
   { from, nowSeconds, nonce }: { from: string; nowSeconds: number; nonce: string },
@@ -45,7 +45,7 @@ export function typedData(terms: PaymentTerms, message: Authorization) {
 
 const IDENTIFIER = 'payment-identifier'
 
-/** The value of `PAYMENT-SIGNATURE`. `required` is the content of the 402; an identifier is sent if it asks for one. */
+/** The value of `PAYMENT-SIGNATURE`. `required` is the content of the 402. The payment has an identifier if the 402 asks for one. */
 export function paymentHeader(options: {
   required: Fields
   terms: PaymentTerms

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /*
- * Builds `authz/page/page.js`, the script of the pages for people, from the sources in this folder. It is committed: authz serves it
- * unchanged.
+ * Builds `authz/page/page.js`, the script of the 402 page for people, from the sources in this folder. The script is committed, and authz
+ * serves it unchanged.
  */
 
 const SOURCES = fileURLToPath(new URL('.', import.meta.url))

@@ -1,6 +1,6 @@
 type Child = Node | string
 
-/** An element with text and elements in it; a string is always text, never HTML. */
+/** Makes an element with texts and elements in it. A string always becomes text, never HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

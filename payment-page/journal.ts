@@ -2,28 +2,28 @@ import { ANSWER_KEPT, CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal/j
 import { asFields, fieldsOf } from '../sdks/typescript/src/fields.ts'
 import type { Offer } from './terms.ts'
 
-/** A payment that was signed and has no end yet. It holds no key. */
+/** A signed payment that has not ended. It contains no key. */
 export interface OpenPayment {
-  /** `owed`: charged, and the answer has not arrived whole. Otherwise the payment has no receipt and may be charged. */
+  /** `owed`: the payment was charged, and its whole answer has not arrived. `open`: it has no receipt and may be charged. */
   state: 'open' | 'owed'
   url: string
-  /** Value of `PAYMENT-SIGNATURE`. */
+  /** The value of `PAYMENT-SIGNATURE`. */
   header: string
-  /** Unix seconds until which it can be charged. */
+  /** Unix seconds until which the payment can be charged. */
   validBefore: number
   /** The signed terms, as the page showed them. */
   offer: Offer
-  /** `Accept-Language` of its request: the payment buys the answer in this language, not in another. */
+  /** `Accept-Language` of the request. The payment buys the answer in this language only. */
   language?: string
   /** The transaction of a charged payment. */
   transaction?: string
-  /** Whether its answer is larger than the page shows. */
+  /** Whether the answer is larger than the page can show. */
   isTooLarge?: boolean
-  /** Whether all of that answer may have left the gateway, which then counts it as delivered. */
+  /** Whether that whole answer may have left the gateway, which then counts it as delivered. */
   mayBeDelivered?: boolean
 }
 
-/** Where a browser keeps texts of an origin (`localStorage`). */
+/** The part of `localStorage` that the journal needs: texts of this origin. */
 export interface TextStorage {
   readonly length: number
   key(index: number): string | null
@@ -32,10 +32,10 @@ export interface TextStorage {
   removeItem(key: string): void
 }
 
-/** Payments without an end, at most one for each address. */
+/** Open payments, at most one for each URL. */
 export interface Journal {
   find(url: string, nowSeconds: number): OpenPayment | undefined
-  /** Throws when the browser refuses to store it. */
+  /** Throws if the browser refuses to store the payment. */
   keep(payment: OpenPayment): void
   end(url: string): void
 }
@@ -44,7 +44,7 @@ const PREFIX = 'launa.payment GET '
 
 /**
  * Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs nothing, and
- * the seller then owes the answer.
+ * gets the owed answer if it was charged.
  */
 export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
   return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK

@@ -9,9 +9,7 @@ import type { Offer } from './terms.ts'
 import { accountOn, discoverWallets, signTypedData, type Wallet } from './wallet.ts'
 import { clockTime, commandOf, openText, priceText, purchaseText } from './words.ts'
 
-/*
- * The button of a 402's page. The server writes the content of the page; this script adds the wallets, the payment and the answer.
- */
+/* The button of the 402 page. The server writes the content of the page. This script adds the wallets, the payment and the answer. */
 
 const section = document.querySelector<HTMLElement>('#pay')
 const offers: readonly Offer[] = JSON.parse(section?.dataset.offers ?? '[]')
@@ -115,7 +113,7 @@ const WAITING = {
   answer: 'Waiting for the answer.',
 }
 
-/** One purchase of an address at a time, over all tabs: two tabs could sign two payments for it. */
+/** Runs one purchase of a URL at a time, over all tabs, because two tabs could sign two payments for it. */
 async function run(): Promise<void> {
   const chosen = journal.find(url, Date.now() / 1000)?.offer ?? offer
   if (isBusy || !chosen) return
@@ -156,7 +154,7 @@ function report(purchase: Purchase, paid: Offer): void {
   if (purchase.kind !== 'answered') return
   const { outcome, payment, headers, ...body } = purchase
   const isOfApi = outcome.kind === 'charged' || outcome.kind === 'no_receipt'
-  // The beginning of an answer looks like a whole answer, so the page does not show it.
+  // A cut answer is not shown, because its beginning would look like a whole answer.
   const shown = isOfApi && body.end !== 'too_long' ? answerElements(body, headers.get('content-type') ?? '') : []
   const transaction = outcome.kind === 'charged' ? outcome.receipt.transaction : undefined
   result.replaceChildren(...(transaction ? [receipt(transaction, payment.offer)] : []), ...shown)

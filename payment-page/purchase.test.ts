@@ -56,7 +56,7 @@ const receipt = (fields: object) =>
 const charged = (body: BodyInit | null = 'sunny', init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'payment-response': receipt({}) } })
 
-/** A browser in which each paid request gets the next of `answers`; `lost` is no answer at all. */
+/** A simulated browser. Each paid request gets the next of `answers`; `lost` means no answer. */
 function browser(options: { answers: (Response | 'lost')[]; challenges?: Response[]; storage?: TextStorage }) {
   const { answers, challenges = [], storage = memoryStorage() } = options
   const seen = { sent: [] as string[], signed: 0, now: NOW }
@@ -84,7 +84,7 @@ function browser(options: { answers: (Response | 'lost')[]; challenges?: Respons
   return { seen, journal, buy: () => buy(OFFER, ports), ports }
 }
 
-/** A body that ends before it is whole. */
+/** A body that breaks off. */
 const broken = () =>
   new ReadableStream({
     pull(controller) {
@@ -111,7 +111,7 @@ describe('what is signed', () => {
     expect(read(header)).toEqual(read(payment_header))
   })
 
-  it('carries an identifier where one is asked for', () => {
+  it('has an identifier if the 402 asks for one', () => {
     const required = { extensions: { 'payment-identifier': { info: { required: true }, schema: {} } } }
     const nonce = `0x${'ab'.repeat(32)}`
     const authorization = authorizationFor(TERMS, { from: '0x2', nowSeconds: NOW, nonce })
@@ -120,7 +120,7 @@ describe('what is signed', () => {
     expect(extensions['payment-identifier'].info).toEqual({ required: true, id: 'ab'.repeat(32) })
   })
 
-  it('is nothing where the terms, the clock or the gateway are not what they were', async () => {
+  it('is nothing if the terms, the clock or the gateway have changed', async () => {
     const dear = browser({ answers: [], challenges: [challenge({ ...TERMS, amount: '100001' })] })
     expect(await dear.buy()).toEqual({ kind: 'changed' })
     const late = browser({ answers: [], challenges: [challenge(TERMS, { date: new Date(0).toUTCString() })] })
@@ -130,7 +130,7 @@ describe('what is signed', () => {
     for (const { seen } of [dear, late, down]) expect(seen).toMatchObject({ sent: [], signed: 0 })
   })
 
-  it('is not sent where the browser keeps nothing, or once it has run out', async () => {
+  it('is not sent if the browser stores nothing, or after it has expired', async () => {
     const storage = { ...memoryStorage(), setItem: () => undefined }
     const forgetful = browser({ answers: [charged()], storage })
     expect(await forgetful.buy()).toEqual({ kind: 'not_kept' })
@@ -163,7 +163,7 @@ describe('a payment without an end', () => {
     expect(journal.find(URL_PAID, seen.now)).toBeUndefined()
   })
 
-  it('is said to be chargeable, not uncharged', async () => {
+  it('is shown as chargeable, not as uncharged', async () => {
     const { buy } = browser({ answers: ['lost', challenge()] })
     for (const purchase of [await buy(), await buy()])
       expect(purchaseText(purchase, OFFER)).toMatch(/no receipt and can be charged until \d\d:\d\d/)
@@ -176,7 +176,7 @@ describe('a payment without an end', () => {
     expect(seen.signed).toBe(1)
   })
 
-  it('and whose time is over is sent a last time: it may have been charged', async () => {
+  it('that has expired is sent a last time, because it may have been charged', async () => {
     const { seen, journal, buy } = browser({ answers: ['lost', charged()] })
     await buy()
     seen.now = NOW + 361
@@ -212,7 +212,7 @@ describe('a payment without an end', () => {
     expect(journal.find(URL_PAID, NOW + 361 + 86_400)).toBeUndefined()
   })
 
-  it('that is refused is sent again, whatever the seller says of it', async () => {
+  it('that is refused is sent again, whatever the seller answers', async () => {
     const headers = { 'payment-response': receipt({ success: false, transaction: '' }) }
     const { seen, buy } = browser({ answers: [Response.json({}, { status: 402, headers }), challenge()] })
     expect(purchaseText(await buy(), OFFER)).toMatch(/no receipt and can be charged until/)
@@ -220,7 +220,7 @@ describe('a payment without an end', () => {
     expect([seen.signed, new Set(seen.sent).size]).toEqual([1, 1])
   })
 
-  it('that the gateway refuses is told with the reason, in one line', async () => {
+  it('that the gateway refuses is shown with the reason, in one line', async () => {
     const error = 'malformed payment header: payload.signature is missing\n'
     const body = { error, code: 'malformed_payment' }
     const { buy } = browser({ answers: [Response.json(body, { status: 400 })] })
@@ -241,12 +241,12 @@ describe('a payment without an end', () => {
 
 describe('an answer that is larger than the page shows', () => {
   const PIECE = new Uint8Array(1024 * 1024)
-  /** Endless, unless its reader stops. */
+  /** A body without an end, until its reader cancels it. */
   const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(PIECE) })
 
   const LONG = String(32 * 1024 * 1024 + 1)
 
-  it('stays owed, is said to be larger, and is got by a command', async () => {
+  it('stays owed, is shown as too large, and can be fetched with a command', async () => {
     const headers = { 'payment-response': receipt({}), 'content-length': LONG }
     const { seen, journal, buy } = browser({ answers: [new Response(endless(), { headers })] })
     const purchase = await buy()
@@ -261,7 +261,7 @@ describe('an answer that is larger than the page shows', () => {
     expect(commandOf({ ...payment, url: "https://a.example/it's" })).toMatch(/ 'https:\/\/a\.example\/it%27s'$/)
   })
 
-  it('is not read where its length is known', async () => {
+  it('is not read if its length is known', async () => {
     const pull = vi.fn()
     const body = new ReadableStream({ pull }, { highWaterMark: 0 })
     const headers = { 'payment-response': receipt({}), 'content-length': LONG }
@@ -288,7 +288,7 @@ describe('an answer that is larger than the page shows', () => {
     expect(openText(payment)).toBe(purchaseText(purchase, OFFER))
   })
 
-  it('and has no receipt leaves the payment open', async () => {
+  it('and without a receipt leaves the payment open', async () => {
     const { journal, buy } = browser({ answers: [new Response(endless())] })
     expect(purchaseText(await buy(), OFFER)).toMatch(
       /no receipt, and is larger than this page can show.*can be charged until/,

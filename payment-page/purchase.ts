@@ -9,7 +9,7 @@ import { isSame, type Offer } from './terms.ts'
 
 /** The parts of the browser that a purchase needs. */
 export interface PurchasePorts {
-  /** The address that is paid for. */
+  /** The URL to pay for. */
   url: string
   /** `Accept-Language` of the request. */
   language: string
@@ -18,10 +18,10 @@ export interface PurchasePorts {
   nowSeconds(): number
   /** 32 random bytes in hex. */
   nonce(): string
-  /** The account that pays, once the wallet has switched to the offer's network. Rejects when the person or the wallet refuses. */
+  /** The account that pays. The wallet first switches to the offer's network. Rejects if the person or the wallet refuses. */
   account(offer: Offer): Promise<string>
   sign(account: string, data: ReturnType<typeof typedData>): Promise<string>
-  /** Reports the step that the purchase waits for. */
+  /** Reports the step for which the purchase waits. */
   onWait(what: 'price' | 'wallet' | 'answer'): void
 }
 
@@ -31,24 +31,26 @@ export type Purchase =
   | { kind: 'no_price'; status: number | undefined }
   /** The seller no longer offers the terms that the page showed. */
   | { kind: 'changed' }
-  /** This computer's clock and the gateway's differ by this many seconds. */
+  /** The clocks of this computer and of the gateway differ by this many seconds. */
   | { kind: 'clock'; seconds: number }
   | { kind: 'unsigned'; error: unknown }
-  /** The person took longer than the signature lasts. */
+  /** The signature took longer than its own lifetime. */
   | { kind: 'too_late' }
   | { kind: 'not_kept' }
   | { kind: 'lost'; payment: OpenPayment }
   | ({ kind: 'answered'; payment: OpenPayment; outcome: PaidOutcome; status: number; headers: Headers } & BoundedBody)
 
-/** The most seconds by which the clocks may differ. A signature lasts at most that much longer than this page shows. */
+/**
+ * The largest accepted difference between the clocks, in seconds. A signature can last longer than this page shows by at most this time.
+ */
 const MOST_CLOCK_SECONDS = 60
-/** The page does not send a signature that ends sooner, because the settlement would come too late. */
+/** The shortest remaining lifetime of a signature that the page sends, in seconds. With less, the settlement would come too late. */
 const LEAST_SECONDS = 10
 
-/** Bytes of an answer that a page can hold. */
+/** The longest answer that a page can hold, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Sends the open payment for this address again. Without one, it signs exactly the terms that the page showed. */
+/** Sends the open payment for this URL again. If there is none, signs exactly the terms that the page showed. */
 export async function buy(offer: Offer, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url, language } = ports
   const open = journal.find(url, ports.nowSeconds())
@@ -82,7 +84,7 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   const { url, language } = ports
   const payment: OpenPayment = { state: 'open', url, language, header, validBefore, offer }
   try {
-    // Keep the payment before it is sent: the page could sign a sent payment a second time if it had not stored it.
+    // The payment is stored before it is sent. Otherwise the page could sign a second one after a lost answer.
     ports.journal.keep(payment)
   } catch {
     return { kind: 'not_kept' }
@@ -94,19 +96,20 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
 export async function present(payment: OpenPayment, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url } = ports
   ports.onWait('answer')
-  // A redirect would take the payment to another address of the host, and buy that address's answer.
+  // A redirect is not followed: it would send the payment to another address of the host, and buy that address's answer.
   const response = await ports
     .fetch(url, requestIn(payment.language, { 'payment-signature': payment.header }))
     .catch(() => undefined)
   if (!response) return { kind: 'lost', payment }
   const answer = { status: response.status, headers: response.headers }
   const early = outcomeOf({ ...answer, text: undefined })
-  // The payment is charged by now: if the tab closes before the answer arrives, the answer is owed.
+  // The headers prove the charge. If the tab closes before the answer arrives, the answer is owed.
   let left = early.kind === 'charged' ? owedPayment(payment, early.receipt.transaction) : payment
   if (left !== payment) keptIfPossible(journal, left)
   const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
-    // A compressed answer has another length than the page counts, and one of unknown length is read up to the limit.
+    // Part of the answer may be delivered: a compressed answer has another length than the page counts, and an answer of unknown length is
+    // read up to the limit.
     const mayBeDelivered = body.bytes.length > 0 || response.headers.has('content-encoding')
     left = { ...left, isTooLarge: true, ...(mayBeDelivered && { mayBeDelivered }) }
     keptIfPossible(journal, left)
@@ -117,12 +120,12 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   return { kind: 'answered', payment: left, outcome, ...answer, ...body }
 }
 
-/** Undefined for a body that is cut, or longer than all bodies of the gateway. */
+/** The text of a body that can decide about a payment. Undefined for a cut body, or one that is longer than all bodies of the gateway. */
 function decisiveTextOf({ bytes, end }: BoundedBody): string | undefined {
   return end === 'whole' && bytes.length <= DECISIVE_BYTES ? new TextDecoder().decode(bytes) : undefined
 }
 
-/** A failure does no harm: the stored payment is enough to send it again. */
+/** Stores the changed payment. A failure is ignored: the payment that is already stored can be sent again. */
 function keptIfPossible(journal: Journal, payment: OpenPayment): void {
   try {
     journal.keep(payment)
@@ -141,7 +144,7 @@ interface Answered {
   nowSeconds: number
 }
 
-/** Whether a payment is at its end. A charged payment stays owed until its answer has arrived whole. */
+/** Whether a payment has ended. A charged payment is owed until its whole answer has arrived. */
 function isEnd({ outcome, payment, body, isOk, nowSeconds }: Answered): boolean {
   switch (outcome.kind) {
     case 'charged':
@@ -163,7 +166,7 @@ function requestIn(language: string | undefined, headers: Record<string, string>
   return { cache: 'no-store', credentials: 'omit', redirect: 'manual', headers: { ...chosen, ...headers } }
 }
 
-/** How far this computer's clock is ahead of the gateway's. */
+/** The seconds by which this computer's clock is ahead of the gateway's. */
 function clockDifference(headers: Headers, nowSeconds: number): number {
   const date = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(date) ? 0 : Math.round(nowSeconds - date / 1000)

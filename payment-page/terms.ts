@@ -4,14 +4,14 @@ import { asFields } from '../sdks/typescript/src/fields.ts'
 /** Terms that the page can pay, and their text. */
 export interface Offer {
   terms: PaymentTerms
-  /** In whole tokens. */
+  /** The amount in whole tokens. */
   amount: string
   symbol: string
   /** The network's name. */
   network: string
 }
 
-/** Whether two terms have equal members, in any order. */
+/** Whether two values have equal members, in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -3,7 +3,7 @@ import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import type { typedData } from './authorization.ts'
 import type { Offer } from './terms.ts'
 
-/** A wallet that adds itself to a page (EIP-1193). */
+/** A wallet's interface for pages (EIP-1193). */
 export interface Provider {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
 }
@@ -14,8 +14,8 @@ export interface Wallet {
 }
 
 /**
- * Calls back with all known wallets each time that another one announces itself (EIP-6963). Without any, `window.ethereum` takes their
- * place.
+ * Calls `onWallets` with all known wallets each time that another wallet announces itself (EIP-6963). If none does, `window.ethereum` is
+ * the only wallet.
  */
 export function discoverWallets(onWallets: (wallets: readonly Wallet[]) => void): void {
   const announced = new Map<string, Wallet>()
@@ -71,11 +71,11 @@ export async function signTypedData(
   return signature
 }
 
-/** Codes of EIP-1193 and EIP-3085. */
+/** Error codes of EIP-1193 and EIP-3085. */
 const REJECTED = 4001
 const UNKNOWN_NETWORK = 4902
 
-/** The text for a person about why a wallet has not signed. */
+/** A text for a person: why the wallet has not signed. */
 export function walletProblem(error: unknown, { network, terms }: Offer): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (code === REJECTED) return 'You declined in the wallet.'

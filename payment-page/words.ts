@@ -16,7 +16,7 @@ export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>):
   return `${amount} ${symbol}`
 }
 
-/** The text about a payment without an end. */
+/** A text about a payment that has not ended. */
 export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): string {
   const { state, validBefore, offer, isTooLarge, mayBeDelivered } = payment
   if (isTooLarge) {
@@ -31,14 +31,14 @@ export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): 
   return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged until ${clockTime(validBefore)}.`
 }
 
-/** A shell command that gets an answer which the page cannot show: the same payment in the same request. */
+/** A shell command that gets an answer which the page cannot show. It sends the same payment in the same request. */
 export function commandOf({ url, header, language }: OpenPayment): string {
   const headers = [`PAYMENT-SIGNATURE: ${header}`, ...(language === undefined ? [] : [`Accept-Language: ${language}`])]
   const quoted = [...headers.map((text) => `-H '${text}'`), `'${url.replaceAll("'", '%27')}'`]
   return `curl -gf -o answer ${quoted.join(' ')}`
 }
 
-/** The result of a purchase, in a sentence or two. */
+/** The result of a purchase in one or two sentences. */
 export function purchaseText(purchase: Purchase, offer: Offer): string {
   switch (purchase.kind) {
     case 'no_price':
@@ -87,7 +87,7 @@ function answeredText(purchase: Purchase & { kind: 'answered' }): string {
   }
 }
 
-/** The message of an error answer, behind a colon. */
+/** A colon and the message of an error answer; empty if there is no message. */
 function errorText({ bytes }: BoundedBody): string {
   const error = fieldsOf(new TextDecoder().decode(bytes))?.error
   return typeof error === 'string' && error !== '' ? `: ${shownText(error)}` : ''

@@ -1,14 +1,17 @@
 import { chmodSync, copyFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-// The package needs the SDK as users install it.
+// Builds the SDK's `dist/`, since the package needs the SDK as users install it.
 import '../sdks/typescript/build.mjs'
 
-/** Makes the `dist/` of a program in that folder, with what it imports from here, and puts the licence beside it. */
+/**
+ * Builds the `dist/` of a program in that folder, together with the modules of this folder that it imports. Copies the licence into the
+ * folder.
+ */
 export async function buildProgram(folder) {
   const dist = fileURLToPath(new URL('dist', folder))
   rmSync(dist, { recursive: true, force: true })
-  // Packages stay outside: they are the dependencies of the program's own.
+  // Packages are not bundled: they are the program's own dependencies.
   const bundle = await rolldown({
     ...{ input: fileURLToPath(new URL('src/main.ts', folder)), platform: 'node', external: /^[^./]/ },
     transform: { target: 'es2022' },

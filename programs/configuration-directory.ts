@@ -1,6 +1,6 @@
 /**
- * Where the command line and `launa-mcp` keep what is theirs; the journal of payments that both use is in `payments` below it.
- * `LAUNA_CONFIG_DIR`, else where the system keeps configuration. `home` is the user's own directory.
+ * The directory of the command line and `launa-mcp`: `LAUNA_CONFIG_DIR`, else `launa` in the system's directory for configuration. The
+ * journal of payments that both use is in its folder `payments`. `home` is the user's home directory.
  */
 export function configurationDirectory(variables: Readonly<Record<string, string | undefined>>, home: string): string {
   const { LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables

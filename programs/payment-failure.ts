@@ -1,26 +1,26 @@
 import { CLOCK_SLACK, type PaymentError, type PaymentErrorCode } from '@launa/sdk'
 import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } from '@launa/sdk/buyer'
 
-/** The fields of a payment error beside its message, for a JSON document. */
+/** The fields of a payment error, without its message, for a JSON document. */
 export interface PaymentFailure {
   code: PaymentErrorCode
-  /** Of a refusal by the policy. */
+  /** Only if the policy has refused the payment. */
   reasons?: readonly string[]
-  /** The seller's own words, cut. */
+  /** The seller's own text, cut. */
   seller_says?: string
-  /** It was charged, and its answer is owed. */
+  /** The payment was charged, and its answer is owed. */
   owed?: true
-  /** ISO 8601, UTC; null if it has no end. Absent when nothing was signed, and when it was charged. */
+  /** ISO 8601, UTC; null if the payment has no expiry. Absent if nothing was signed, and if the payment was charged. */
   chargeable_until?: string | null
-  /** The time from which the same request signs another payment, after the seller has refused this one. */
+  /** After a refusal by the seller: the time from which the same request signs another payment. */
   new_payment_from?: string
-  /** ISO 8601, UTC: when the charged payment of the purchase has ended. */
+  /** ISO 8601, UTC: when the charged payment of the purchase ended. */
   ended_at?: string
-  /** The payment to resume. */
+  /** The id of the payment to resume. */
   resume?: string
 }
 
-/** The buyer's errors. Each has some of these fields. */
+/** The fields of the buyer's errors. Each error has some of them. */
 type Fields = PaymentError &
   Partial<
     Pick<SpendingPolicyError, 'reasons'> &
@@ -28,7 +28,7 @@ type Fields = PaymentError &
       Omit<PaymentUncertainError, keyof PaymentError>
   >
 
-/** The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay. */
+/** The fields of a failed payment that a command line or a tool prints. Needs none of the packages that pay. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
   const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false, endedAt }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
@@ -46,7 +46,7 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
   }
 }
 
-/** When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end. */
+/** When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no expiry. */
 export function endOfChargeIso(seconds: number | null | undefined): string | null {
   return seconds == null ? null : new Date(seconds * 1_000).toISOString()
 }

@@ -18,17 +18,17 @@ export interface ShownAnswer extends ShownBody {
   receipt: Receipt | null
   /** The terms that were signed. */
   terms: PaymentTerms | null
-  /** When a payment without a receipt can no longer be charged: ISO 8601, UTC; null if it has no end. */
+  /** When a payment without a receipt can no longer be charged: ISO 8601, UTC; null if it has no expiry. */
   chargeable_until?: string | null
-  /** The payment that gets the answer later, when the answer is owed. */
+  /** If the answer is owed: the id of the payment to resume. */
   resume?: string
-  /** The way to get the whole of an owed answer that is cut here. */
+  /** A text with the command that gets the whole of an owed answer that is cut here. */
   next?: string
 }
 
 /**
- * Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. The whole of a longer one goes to `longer`, if there is such a
- * place. A paid answer beyond these limits stays owed in the journal, and the document names the command that gets it.
+ * Reads an answer with `readPaid` up to a limit in bytes and milliseconds. If `longer` is set, it saves the whole of a longer answer. A
+ * paid answer beyond these limits is owed, and the document names the command that gets it.
  */
 export async function shownAnswer(paid: PaidResponse, limits: BodyLimits, longer?: LongBodies): Promise<ShownAnswer> {
   const { response, outcome, receipt, payment, chargeableUntil } = paid

@@ -10,7 +10,7 @@ it.each([
   ['{"a":1', 'application/problem+json', { body: '{"a":1', body_truncated: false }],
   ['text', 'text/plain', { body: 'text', body_truncated: false }],
   ['123456789', 'application/json', { body: '12345678', body_truncated: true }],
-  // The limit goes through the middle of the last character.
+  // The limit cuts the last character in two.
   ['1234567ü', 'text/plain', { body: '1234567', body_truncated: true }],
   [new Uint8Array([0xff, 0xfe]), 'image/png', { body_base64: '//4=', body_truncated: false }],
   [null, 'text/plain', { body: '', body_truncated: false }],

@@ -1,35 +1,37 @@
 import { ConnectionError, readJson, shownText } from '@launa/sdk'
 import { type BodyLimits, type BoundedBody, readBounded } from '@launa/sdk/buyer'
 
-/** The beginning of a body, and the name of the place that has the whole. */
+/** The beginning of a body, and the file with the whole body. */
 export interface SavedBody extends BoundedBody {
   savedAs?: string
 }
 
-/** Reads bodies that may be too long to be shown, and saves the whole of these. */
+/** Reads bodies that may be too long to show, and saves the long ones whole. */
 export interface LongBodies {
-  /** Bytes of the longest body. */
+  /** The longest body that can be saved, in bytes. */
   maxBytes: number
-  /** Reads as `readBounded` does. `bytes` are the beginning of a body that it has saved. It cancels with `CUT` what it does not read. */
+  /**
+   * Works as `readBounded`. If the body was saved, `bytes` is its beginning. Cancels with `CUT` a body that it does not read to its end.
+   */
   read(response: Response, limits: BodyLimits): Promise<SavedBody>
 }
 
 /** The body of an answer as part of a JSON document. */
 export interface ShownBody {
   content_type: string | null
-  /** Parsed when it is JSON, else text. */
+  /** Parsed if it is JSON, else text. */
   body?: unknown
   /** The bytes of a body that is not text. */
   body_base64?: string
   /** The body is longer than the limit, or did not end in time. */
   body_truncated: boolean
-  /** The place of the whole body, of which `body` shows the beginning. */
+  /** The file with the whole body; `body` is its beginning. */
   body_file?: string
 }
 
 /**
- * Reads a body up to a limit in bytes and milliseconds, or by `longer`, which saves the whole of a longer one. Throws `ConnectionError`
- * when the body breaks off before the limit.
+ * Reads a body up to a limit in bytes and milliseconds. If `longer` is set, it saves the whole of a longer body. Throws `ConnectionError`
+ * if the body breaks off before the limit.
  */
 export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
   const type = response.headers.get('content-type')
@@ -48,7 +50,7 @@ export async function shownBody(response: Response, limits: BodyLimits, longer?:
   }
 }
 
-/** The limit may cut a character in two; that character is left out. */
+/** Decodes text; undefined for other bytes. If the limit cuts a character in two, it is left out. */
 function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated })

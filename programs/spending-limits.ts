@@ -2,11 +2,11 @@ import { ConfigurationError, usdcToAtomic } from '@launa/sdk'
 
 /** The limits that a wallet's owner sets for programs on this machine; amounts are atomic units of USDC. */
 export interface SpendingLimits {
-  /** `LAUNA_MAX_AMOUNT`: the most that one request may cost. */
+  /** `LAUNA_MAX_AMOUNT`: the highest price of one request. */
   maxPerCall: string | undefined
-  /** `LAUNA_MAX_PER_DAY`: the most that is signed away in one day (UTC). */
+  /** `LAUNA_MAX_PER_DAY`: the highest sum of signatures in one day (UTC). */
   maxPerDay: string | undefined
-  /** `LAUNA_MAX_PER_HOST_PER_DAY`: the same for one host. */
+  /** `LAUNA_MAX_PER_HOST_PER_DAY`: the highest sum of signatures for one host in one day (UTC). */
   maxPerHostPerDay: string | undefined
   /** `LAUNA_ALLOWED_HOSTS`, separated by commas: host names; `*.example.com` covers all names below it. */
   hosts: readonly string[] | undefined
@@ -14,9 +14,7 @@ export interface SpendingLimits {
 
 const HOST = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/**
- * Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for a value that makes no sense.
- */
+/** The limits in the environment variables, for a buyer's policy. Throws `ConfigurationError` for an invalid value. */
 export function spendingLimitsOf(variables: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const amount = (name: string) => amountOf(name, variables[name])
   return {

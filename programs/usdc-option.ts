@@ -8,17 +8,15 @@ import {
 } from '@launa/sdk'
 
 export interface UsdcPrice {
-  /** USDC, such as `0.10`. */
+  /** An amount of USDC, such as `0.10`. */
   price: string
-  /** `eip155:8453` or a name such as Base; a client of the Sandbox needs none. */
+  /** `eip155:8453` or a name such as Base. Optional for a client of the Sandbox. */
   network?: string | undefined
-  /** `exact` unless given. */
+  /** By default `exact`. */
   scheme?: string | undefined
 }
 
-/**
- * The payment option for a price in USDC. Throws `InvalidArgumentError` where no network is named, or no USDC is known on it.
- */
+/** The payment option for a price in USDC. Throws `InvalidArgumentError` if no network is named, or if it has no known USDC. */
 export async function usdcOption(
   client: Launa,
   { price: usdc, network, scheme = 'exact' }: UsdcPrice,

@@ -3,14 +3,14 @@ import { fromJSON, type PackageDefinition, type ServiceDefinition } from '@grpc/
 import protobuf from 'protobufjs'
 import descriptor from 'protobufjs/ext/descriptor.js'
 
-/** The Envoy release: `envoy.binpb` holds its API, and the gateway runs exactly this one. */
+/** The Envoy release. `envoy.binpb` contains its API, and the gateway runs exactly this release. */
 export const ENVOY_VERSION = '1.40.0'
 
 export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
 
 /**
- * Envoy's message types, with field names as in Envoy's documentation (snake_case). With `services`, by full name, it reads only the
- * files that these refer to: all files cost each start of authz a fifth of a second more.
+ * Envoy's message types. Field names are those of Envoy's documentation (snake_case). With `services` (full names), it reads only the files
+ * that they refer to: all files would make each start of authz a fifth of a second longer.
  */
 export function loadEnvoyTypes(services?: readonly string[]): protobuf.Root {
   const bytes = readFileSync(ENVOY_API_FILE)
@@ -35,7 +35,7 @@ function filesOf(services: readonly string[], bytes: Uint8Array): Uint8Array {
   return descriptor.FileDescriptorSet.encode(set).finish()
 }
 
-/** `google.protobuf.FileDescriptorProto`, as far as it is read. */
+/** The used fields of `google.protobuf.FileDescriptorProto`. */
 interface DescriptorFile {
   name: string
   package: string
@@ -44,8 +44,8 @@ interface DescriptorFile {
 }
 
 /**
- * Envoy's gRPC services. proto-loader gets reflected types, not the descriptor set itself: in that it would read map fields as lists of
- * entries.
+ * Envoy's gRPC services. proto-loader gets reflected types and not the descriptor set itself, because it would read map fields there as
+ * lists of entries.
  */
 export function loadEnvoyServices(types: protobuf.Root = loadEnvoyTypes()): PackageDefinition {
   return fromJSON(types.toJSON(), { keepCase: true, longs: Number, enums: Number, defaults: false, oneofs: true })

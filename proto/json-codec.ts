@@ -5,18 +5,18 @@ export type JsonObject = { readonly [key: string]: Json | undefined }
 
 /** Turns messages written in the proto3 JSON form that Envoy documents into protobuf bytes. */
 export interface JsonCodec {
-  /** Encodes `message` as `typeName`; unknown fields and malformed values throw, since protobufjs would drop them. */
+  /** Encodes `message` as `typeName`. Throws for unknown fields and malformed values, which protobufjs would silently drop. */
   encode(typeName: string, message: JsonObject): Uint8Array
   /**
-   * Encodes without checks and seven times as fast, for messages that are encoded by the hundred thousand. `message` must have no field
+   * Encodes without checks and seven times as fast, for messages that are encoded by the hundred thousand. `message` must not have a field
    * with a JSON form that differs from protobuf's own: no enum, duration, wrapper, bytes or Any.
    */
   encodeUnchecked(typeName: string, message: JsonObject): Uint8Array
 }
 
 /**
- * The JSON form is Envoy's own (`"1.5s"` durations, `@type` beside the fields of an Any, bare values for wrappers). So resources here
- * read like Envoy's documentation, and `envoy --mode validate` takes them as they are. Source: protobuf "ProtoJSON format".
+ * The JSON form is Envoy's own (`"1.5s"` durations, `@type` beside the fields of an Any, bare values for wrappers). So our resources look
+ * like those of Envoy's documentation, and `envoy --mode validate` accepts them unchanged. Source: protobuf "ProtoJSON format".
  */
 export function createJsonCodec(root: protobuf.Root): JsonCodec {
   const encode = (typeName: string, message: JsonObject): Uint8Array => {

@@ -1,11 +1,11 @@
 import protobuf from 'protobufjs'
 
-/** The fields to read of each message, by its full name. A message read as `bytes` stays encoded. */
+/** The fields to read of each message, by the message's full name. A message that is read as `bytes` stays encoded. */
 export type PartOf = Readonly<Record<string, Readonly<Record<string, 'as it is' | 'bytes'>>>>
 
 /**
- * Reads only the given part of an Envoy message and of the messages in it, and skips the rest: decoding all of it costs more than the use
- * of it. Field numbers and types are those of Envoy's own descriptors.
+ * Reads only the given part of an Envoy message and of the messages in it. Decoding the whole message would cost more than using it. Field
+ * numbers and types are those of Envoy's own descriptors.
  */
 export function partialReader(
   types: protobuf.Root,

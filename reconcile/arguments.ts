@@ -6,9 +6,9 @@ import { isUuid } from './uuid.ts'
 export interface ReconcileRequest {
   /** Unix seconds: the point in time to which the database was restored, or one before it. */
   since: number
-  /** Empty means all that are sold on. */
+  /** Empty means all networks with sales. */
   networks: readonly string[]
-  /** The API of a payee that several accounts have, by the payee in lower case. */
+  /** For a payee that several accounts have: the API that its payments belong to. The payee is in lower case. */
   sellers: ReadonlyMap<string, string>
   keepChannels: boolean
   keepPaused: boolean

@@ -3,12 +3,12 @@ import { computeChannelId } from '@x402/evm/batch-settlement/client'
 import type { Hex } from 'viem'
 
 const ADDRESS = '0{24}([0-9a-f]{40})'
-/** A channel's terms among the arguments of a call: five addresses, the delay and the salt, a word each. */
+/** A channel's terms among the arguments of a call: five addresses, the delay and the salt, in one word each. */
 const CONFIG = new RegExp(`(?=${ADDRESS.repeat(5)}0{54}([0-9a-f]{10})([0-9a-f]{64}))`, 'g')
 
 /**
- * The terms of a channel in the input of a transaction that has paid into it, at any place in it. The channel's id is the digest of its terms, so
- * no other words pass for them. Undefined if they are not there.
+ * The terms of a channel, found at any position in the input of a transaction that has paid into it. The channel's id is the digest of its
+ * terms, so no other words match. Undefined if the terms are not there.
  */
 export function channelConfigIn(
   input: Hex,

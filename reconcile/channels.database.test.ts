@@ -13,7 +13,7 @@ import { Sellers } from './sellers.ts'
 const NETWORK = 'eip155:84532'
 const hex = (bytes: number): Hex => `0x${randomBytes(bytes).toString('hex')}`
 
-/** A channel with this row, of a life of the database before the present one. */
+/** A channel with this row, from an earlier epoch of the database. */
 async function oldChannel(pool: Pool, { charged, api = randomUUID() }: { charged: number; api?: string }) {
   const config: ChannelConfig = {
     ...{ payer: hex(20), payerAuthorizer: hex(20), receiver: hex(20), receiverAuthorizer: hex(20), token: hex(20) },
@@ -98,7 +98,7 @@ describe('a channel that is older than the restored database', () => {
     await held.query('select from payment_channel for update')
     const first = complete({ balance: 120n, claimed: 70n })
     const waiting = await blockedBy(pool, rows[0]?.pid ?? 0)
-    // Authz has claimed more meanwhile.
+    // authz has claimed more in the meantime.
     const second = complete({ balance: 120n, claimed: 90n })
     await blockedBy(pool, waiting)
     await held.query('commit')

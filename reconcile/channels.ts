@@ -22,7 +22,7 @@ const ADOPT = `
     values ($1, $2, $3, $4, $5, $6, '', true) on conflict do nothing`
 
 /**
- * Makes rows for channels that were opened after the backup: the chain shows their deposits. Channels of other receivers are not ours. The
+ * Makes rows for channels that were opened after the backup, from their deposits on the chain. Channels of other receivers are ignored. The
  * rows belong to no epoch, so that `completeChannels` completes them.
  */
 export async function adoptChannels(
@@ -60,13 +60,14 @@ interface StoredChannel {
   charged: string
 }
 
-// Rows of the present epoch with used-up vouchers were accounted for by their payers' words.
+// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers, and are left out.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
 const OLD = `${STORED} and c.channel_id > $2 order by c.channel_id limit ${CHANNELS_AT_ONCE}`
 
-// Its charges and settled vouchers are read by later statements: another process may have added to both before this one had the lock.
+// The channel's charges and settled vouchers are read by later statements, because another process may add to both before this one has the
+// lock.
 const LOCK = 'select from payment_channel where network = $1 and channel_id = $2 for update'
 const LOCKED = `${STORED} and c.channel_id = $2`
 
@@ -74,7 +75,8 @@ const SETTLED = `
   select coalesce(sum(p.amount), 0)::text as sum from payment p
     where p.channel_id = $2 and p.network = $1 and p.state = 'SETTLED'`
 
-// What the chain has claimed was charged. Lost vouchers are for no more than the channel holds, so all vouchers up to that sum are used up.
+// Everything that the chain has claimed was charged. Lost vouchers are at most for the channel's balance, so all vouchers up to that sum
+// count as used up.
 const COMPLETE = `
   with c as materialized (
     select * from payment_channel where network = $1 and channel_id = $2 and epoch <> current_epoch() for update)
@@ -88,8 +90,8 @@ const COMPLETE = `
   returning p.used_up > c.used_up as closed`
 
 /**
- * Completes the rows of channels that are older than the restored database: what the chain has claimed was charged. Where vouchers may have
- * been charged since the backup, it closes the channel for good, unless the operator keeps channels. The difference between charges and settled
+ * Completes the rows of channels from before the restore: everything that the chain has claimed was charged. If vouchers may have been
+ * charged since the backup, the channel is closed for good, unless the operator keeps channels. The difference between charges and settled
  * vouchers becomes one recovered payment.
  */
 export async function completeChannels(of: Reconciliation, report: NetworkReport): Promise<void> {
@@ -155,7 +157,10 @@ function chargedOf({ charged }: StoredChannel, { claimed }: { claimed: bigint })
   return BigInt(charged) > claimed ? BigInt(charged) : claimed
 }
 
-/** A lost voucher was for no more than the rest of its channel. Its seller may have lost that sum. */
+/**
+ * Adds a closed channel to the report. A lost voucher was at most for the remaining balance of its channel, so its seller may have lost
+ * that sum.
+ */
 function countClosed(report: NetworkReport, stored: StoredChannel, chain: { balance: bigint; claimed: bigint }): void {
   const rest = chain.balance - chargedOf(stored, chain)
   if (rest <= 0n) return

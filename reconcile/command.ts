@@ -9,7 +9,7 @@ import { exitCodeOf, jsonOf, textOf } from './report.ts'
 
 /** The time between two progress lines of long work, in milliseconds. */
 const PROGRESS_EVERY_MS = 2_000
-/** A healthy node shows a block from after the restore within seconds. */
+/** How long to wait for a node. A healthy node shows a block from after the restore within seconds. */
 const NODE_WAIT_MS = 60_000
 
 /** Runs `launa-ops reconcile` with these arguments. Returns the exit code. */

@@ -4,21 +4,21 @@ import type { Transfer } from '../audit/transfers.ts'
 
 /** The change that makes the ledger agree with the chain about a transfer. */
 export type Decision =
-  /** Nothing: the ledger has it, or authz will write it. */
+  /** Nothing to do: the ledger has the payment, or authz will write it. */
   | { kind: 'known' }
   /** The ledger has lost the payment. */
   | { kind: 'lost' }
-  /** The ledger has the payment as it was before its settlement. */
+  /** The ledger has the payment in its state before the settlement. */
   | { kind: 'unsettled'; row: LedgerRow }
-  /** The ledger contradicts the chain, and an operator has to look. */
+  /** The ledger contradicts the chain, so an operator has to look at the payment. */
   | { kind: 'contradicted'; row: LedgerRow }
 
 /** States that a payment leaves when the chain shows its transfer. */
 const OPEN = new Set(['RESERVED', 'SETTLING', 'UNKNOWN', 'RELEASED'])
 
 /**
- * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds: what the chain has moved after the
- * restore was sold by the restored database, or has bought no answer yet. authz closes both.
+ * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. A transfer after the restore was
+ * sold by the restored database, or has bought no answer yet: in both cases authz closes the payment.
  */
 export function decidePayment(
   transfer: Transfer,

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** Payments that one statement looks at. */
+/** The most payments that one statement reads. */
 const LOOKED_AT = 5_000
 
 const NEXT = `select id from payment_attempt where id > $1 and id < least_id_at(to_timestamp($2)) order by id limit ${LOOKED_AT}`
@@ -20,8 +20,8 @@ const END = `
   select payment_id as id from ended`
 
 /**
- * Ends claims for answers that were owed when the backup was made: the lost database may have served them. Returns the ids of the payments.
- * A dry run only finds them.
+ * Ends claims of answers that were owed when the backup was made, because the lost database may have served these answers. Returns the ids
+ * of the payments. A dry run only finds them.
  */
 export async function endClaims(
   client: Client,

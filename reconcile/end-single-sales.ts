@@ -22,7 +22,7 @@ const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning id'
 
 /**
  * Removes endpoints that are sold once and may have been sold in the lost time: a payment of their price is on the chain, and the chain
- * does not show what it has bought (M8). Returns their ids. The caller begins a transaction.
+ * does not show which endpoint it was for (M8). Returns their ids. The caller begins a transaction.
  */
 export async function endSingleSales(
   client: Client,

@@ -5,8 +5,8 @@ import { blockAt } from '../audit/period.ts'
 const PAUSE_MS = 500
 
 /**
- * Waits until a node has a block of this time (Unix seconds) or later: a node that is behind does not show what was paid before. Rejects with
- * CannotAudit after `mostMs` milliseconds.
+ * Waits until a node has a block of this time (Unix seconds) or later, because a node that lags does not show the last payments. Rejects
+ * with CannotAudit after `mostMs` milliseconds.
  */
 export async function untilNodeShows(
   node: Pick<Node, 'block'>,

@@ -1,22 +1,25 @@
 import type { Pool } from 'pg'
 import { endSuspension, suspend } from '../control-plane/operator/suspensions.ts'
 
-/** The name in the operators' log. */
+/** This program's name in the operators' log. */
 export const ACTOR = { name: 'launa-ops reconcile' }
-/** Names the suspensions of this program: an interrupted run is continued, and a suspension of an operator stays. */
+/**
+ * The reason of this program's suspensions. By it, a later run finds the suspensions of an interrupted run, and does not end those of
+ * operators.
+ */
 const REASON = 'the ledger is being completed from the chain after a restore'
 
 /** Gateways look for changes every second, so they need no news. */
 const services = (pool: Pool) => ({ pool, news: { publish: () => undefined }, platformDomain: '' })
 
-/** Suspends the sales of a network. Returns when nothing more is sold on it. */
+/** Suspends the sales of a network. Resolves when the suspension is in force. */
 export async function pauseNetwork(pool: Pool, network: string): Promise<void> {
   await suspend(services(pool), { kind: 'network', target: network, reason: REASON, until: undefined, actor: ACTOR })
 }
 
 const OWN = `select id from suspension where kind = 'network' and target = $1 and reason = $2 and ended_at is null`
 
-/** Ends the suspension of this program. Returns whether the network is sold again: an operator may have suspended it too. */
+/** Ends this program's suspension. Returns whether the network is sold again: an operator may have suspended it, too. */
 export async function resumeNetwork(pool: Pool, network: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(OWN, [network, REASON])
   for (const { id } of rows)

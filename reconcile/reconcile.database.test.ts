@@ -16,7 +16,7 @@ const BLOCK_TIME = 2
 
 const hexOf = (value: number) => `0x${value.toString(16)}`
 
-/** A node of an empty chain: its latest block is this many seconds old, for ever. */
+/** A node of an empty chain. Its latest block is always this many seconds old. */
 async function startNode({ behind }: { behind: number }) {
   const latest = 1_000_000
   const latestTime = Math.ceil(Date.now() / 1000) + BLOCK_TIME - behind
@@ -94,7 +94,7 @@ describe('reconcile', () => {
 
   it('reads the chain from the last payment of the backup where --since is later', async ({ database, run }) => {
     await addPayment(database.pool, { secondsAgo: 2 * HOUR })
-    // It has blocks from after the restore, which is now.
+    // The node has blocks from after the restore, which happens now.
     await using node = await startNode({ behind: -HOUR })
     const report = await run(node, secondsAgo(HOUR / 2))
     expect(report).toMatchObject({ reason: undefined, isSold: true })

@@ -19,8 +19,8 @@ import { lastLivedAt, record, restoredAt } from './restore-time.ts'
 import { Sellers } from './sellers.ts'
 
 /**
- * Blocks are read from this long before the restored point in time, in seconds: a payment reaches the ledger after its block. What the ledger
- * has already is not written again.
+ * Blocks are read from this long before the restored point in time, in seconds, because a payment reaches the ledger after its block.
+ * Payments that the ledger has are not written again.
  */
 const BEFORE = 600
 
@@ -33,12 +33,13 @@ export interface ReconcileOptions {
   now: number
   /** How long a node may take to show a block from after the restore, in milliseconds. */
   nodeWaitMs: number
-  progress(network: string, word: { block: bigint; recovered: number }): void
+  progress(network: string, state: { block: bigint; recovered: number }): void
 }
 
 /**
- * Completes a restored ledger from the chains: suspends sales, writes what the chains show, compares both, and resumes sales where nothing is
- * left unexplained. A failure of one network does not stop the others. Rejects when the database fails, or is of another version.
+ * Completes a restored ledger from the chains: suspends sales, writes the payments that the chains show, compares both, and resumes sales
+ * where every difference is explained. A failure of one network does not stop the others. Rejects when the database fails, or has another
+ * version.
  */
 export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
   const { pool } = options
@@ -79,7 +80,10 @@ async function reconcileOne(network: string, one: One): Promise<NetworkReport> {
   return report
 }
 
-/** Returns whether the ledger or the configuration names anybody who is paid on the network: the audit has nothing to compare otherwise. */
+/**
+ * Completes one network. Returns whether the ledger or the configuration names any payee on the network: otherwise the audit has nothing to
+ * compare.
+ */
 async function complete(report: NetworkReport, { request, options, restoredAt }: One): Promise<boolean> {
   const { network } = report
   const { pool, databaseUrl, now } = options
@@ -98,7 +102,7 @@ async function complete(report: NetworkReport, { request, options, restoredAt }:
       keepChannels: request.keepChannels,
       adopt: (deposits) => adoptChannels(reconciliation, deposits, report),
       sellers: new Sellers(pool, { network, named }),
-      progress: (word) => options.progress(network, word),
+      progress: (state) => options.progress(network, state),
     }
     if (payees.length > 0) await recoverNetwork(reconciliation, report)
     await completeChannels(reconciliation, report)
@@ -123,7 +127,7 @@ async function nodeOf(
   return { node, finality: settings.finality }
 }
 
-/** What the audit still finds: it shares no code with what writes the ledger. */
+/** The differences that the audit still finds. The audit shares no code with the program that writes the ledger. */
 async function differences(network: string, { request, options }: One): Promise<Unexplained[]> {
   const { databaseUrl, nodes, now } = options
   const period = { since: { time: request.since - BEFORE }, until: 'latest' } as const

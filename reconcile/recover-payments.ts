@@ -15,7 +15,7 @@ import type { NetworkReport } from './report.ts'
 import type { Sellers } from './sellers.ts'
 import { recoverPayments, type Settlement, settlePayments } from './write-payments.ts'
 
-/** Payments that one transaction writes. */
+/** The most payments that one transaction writes. */
 const WRITTEN_AT_ONCE = 200
 
 /** A network that can be reconciled. */
@@ -25,7 +25,7 @@ export interface Reconciliation {
   /** All blocks since the restored point in time. */
   blocks: BlockRange
   payees: readonly Payee[]
-  /** The ledger as the reconciliation has found it. */
+  /** The ledger before the reconciliation. */
   ledger: Ledger
   /** Connections as the owner of the schema. */
   pool: Pool
@@ -33,20 +33,20 @@ export interface Reconciliation {
   /** Unix seconds. */
   restoredAt: number
   dryRun: boolean
-  /** Channels stay open. */
+  /** Whether channels stay open. */
   keepChannels: boolean
   /** Makes rows for channels that the ledger lacks. */
   adopt(deposits: readonly Deposit[]): Promise<void>
-  progress(word: { block: bigint; recovered: number }): void
+  progress(state: { block: bigint; recovered: number }): void
 }
 
-/** What is to be written for the transfers of some blocks. */
+/** The writes that are due for the transfers of some blocks. */
 interface Due {
   lost: RecoveredPayment[]
   settlements: (Settlement & { price: PaidPrice })[]
 }
 
-/** Writes each payment that the chain shows and the ledger lacks as recovered. Adds what it has done to the report. */
+/** Writes each payment that the chain shows and the ledger lacks as recovered. Adds the results to the report. */
 export async function recoverNetwork(of: Reconciliation, report: NetworkReport): Promise<void> {
   const sought = soughtOf(of.payees)
   const read = (range: BlockRange) => readPage(of.node, sought, range)
@@ -93,7 +93,7 @@ async function decidePage(of: Reconciliation, transfers: readonly Transfer[], re
   return due
 }
 
-/** Nonces that the transfer may have spent, without those of other payments. A transaction may name more permits than it has used. */
+/** The nonces that the transfer may have spent, except those of other payments. A transaction may contain more permits than it has used. */
 function freeNonces(
   { by, token, from }: Transfer,
   rows: { network: string; known: ReadonlyMap<string, unknown>; taken: ReadonlySet<string> },
@@ -111,7 +111,7 @@ function* inParts({ lost, settlements }: Due): Generator<Due> {
   }
 }
 
-/** Returns how many payments were recovered. */
+/** Writes the payments. Returns how many were recovered. */
 async function write(of: Reconciliation, { lost, settlements }: Due, report: NetworkReport): Promise<number> {
   const { network, restoredAt, dryRun } = of
   const written = await inTransaction(of.pool, async (client) => {

@@ -6,9 +6,9 @@ import type { Seller } from './sellers.ts'
 
 /** A payment that the chain shows and the ledger lacks. Amounts are atomic units, addresses in lower case. */
 export interface RecoveredPayment {
-  /** Hex. */
+  /** The ledger's key, in hex. */
   key: string
-  /** Keys that the transaction may have spent besides it, in hex. */
+  /** Other keys that the transaction may have spent as well, in hex. */
   alsoSpent: readonly string[]
   scheme: 'exact' | 'batch-settlement'
   network: string
@@ -18,18 +18,18 @@ export interface RecoveredPayment {
   amount: bigint
   /** The part of the signed payment that the chain shows. */
   signed: object
-  /** Hex; undefined for a payment that is no voucher. */
+  /** The channel's id in hex; undefined for a payment that is no voucher. */
   channel: string | undefined
   transaction: string | undefined
   /** The block's time, Unix seconds. */
   paidAt: number
-  /** Undefined if the ledger and the configuration do not show the seller: then the authorization alone is spent. */
+  /** Undefined if neither the ledger nor the configuration shows the seller. Then only the authorization is marked as spent. */
   seller: Seller | undefined
 }
 
 /**
- * No signature has this digest, so no claim proves to be the payer's. See `digest_of_secret` in `schema/signed-parts.ts`: a signature that
- * begins so was replaced by its digest.
+ * No signature has this digest, so no claim can prove that it comes from the payer. `digest_of_secret` in `schema/signed-parts.ts` replaces
+ * signatures by digests with this prefix.
  */
 const NO_SIGNATURE = 'sha256:recovered'
 
@@ -59,7 +59,7 @@ export function paymentOf(
   }
 }
 
-/** What the payer has signed, as far as the chain shows it: times are those of the block. */
+/** The signed payload, as far as the chain shows it. Its times are those of the block. */
 function signedOf(
   { method, token, payer, nonce }: Authorization,
   { payTo, amount, paidAt }: { payTo: string; amount: bigint; paidAt: number },
@@ -85,7 +85,7 @@ function signedOf(
   }
 }
 
-/** Terms as the ledger keeps them. Only what the chain shows is in them. */
+/** The terms in the ledger's form. They contain only facts that the chain shows. */
 export function requirementsOf({ scheme, network, asset, amount, payTo, signed }: RecoveredPayment): object {
   const isPermit = 'permit2Authorization' in signed
   return {
@@ -94,7 +94,7 @@ export function requirementsOf({ scheme, network, asset, amount, payTo, signed }
   }
 }
 
-/** The account of a channel that its settled vouchers do not explain, as one payment. `sum`: all charges of the channel. */
+/** One payment for the charges of a channel that its settled vouchers do not explain. `sum`: all charges of the channel. */
 export function unexplainedCharge(options: {
   network: string
   channel: { id: string; config: { payer: string; receiver: string; token: string } }

@@ -1,6 +1,6 @@
 import type { Difference } from '../audit/codes.ts'
 
-/** What is left for an operator, by a stable code. */
+/** Findings that an operator has to handle, by a stable code. */
 export const UNEXPLAINED = {
   seller_not_known:
     'the payment is spent and belongs to no seller yet: several accounts have the payee, or none (--seller)',
@@ -26,25 +26,25 @@ export interface RecoveredSum {
   amount: bigint
 }
 
-/** What a reconciliation has done on a network, or, in a dry run, would do. */
+/** The results of a reconciliation on a network. In a dry run: the changes that it would make. */
 export interface NetworkReport {
   network: string
   /** Blocks that were read; undefined if the network could not be reconciled. */
   blocks: { from: bigint; to: bigint } | undefined
-  /** Why it was not reconciled. */
+  /** Why the network was not reconciled. */
   reason: string | undefined
-  /** Payments that the ledger had lost, or had as not settled. */
+  /** Payments that the ledger had lost, or that it had in an unsettled state. */
   recovered: RecoveredSum[]
-  /** Authorizations that were spent without a payment: their seller is not known. */
+  /** Authorizations that were marked as spent without a payment, because their seller is not known. */
   spent: number
-  /** Payments with answers that are owed no more, by id. */
+  /** The ids of payments with answers that are no longer owed. */
   endedClaims: string[]
-  /** Endpoints that are sold once and were removed, by id. */
+  /** The ids of endpoints that are sold once and were removed. */
   removedEndpoints: string[]
   channels: {
-    /** Channels that were opened after the backup, and have a row again. */
+    /** Channels that were opened after the backup and have got a row. */
     adopted: number
-    /** Channels that take no more vouchers. `atRisk`: the most that may have been charged on it and is lost; atomic units. */
+    /** Channels that take no more vouchers. `atRisk`: the most that may have been charged on the channel and is lost, in atomic units. */
     closed: { channel: string; payTo: string; atRisk: bigint }[]
   }
   unexplained: Unexplained[]
@@ -58,12 +58,12 @@ export function emptyReport(network: string): NetworkReport {
   }
 }
 
-/** 0 if the ledger of each network holds all that its chain shows, 1 if something is left. */
+/** The exit code: 0 if the ledger of each network contains everything that its chain shows, 1 if a finding is left. */
 export function exitCodeOf(reports: readonly NetworkReport[]): 0 | 1 {
   return reports.every(({ reason, unexplained }) => reason === undefined && unexplained.length === 0) ? 0 : 1
 }
 
-/** Items of a list in the text; the JSON has all. */
+/** The most items of a list in the text; the JSON has all of them. */
 const MOST_LISTED = 20
 
 export function textOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: boolean }): string {

@@ -4,19 +4,19 @@ import { ACTOR } from './pause.ts'
 import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
-/** A restore moves the database to another place, and the tables of a dump are created again. */
+/** Identifies the database since its restore: a restore changes the database's place, or a dump creates its tables again. */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
-/** When this life began. What a run of another life has seen is older than this life. */
+/** When the present epoch began. Only an epoch counts that no run of reconcile in an earlier database has recorded. */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
     where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`
 
 /**
- * The moment, in Unix seconds, when the restored database began its own life: what was sold before is of the lost one. It is the same for all
- * runs in one life. The first run begins another epoch of the database, unless authz has noticed the restore. Runs and epochs that the backup
- * has of an earlier restore do not count, however early `since` is.
+ * The moment, in Unix seconds, from which on the restored database was used. Earlier sales belong to the lost database. All runs after one
+ * restore get the same moment. The first run begins another epoch of the database, unless authz has noticed the restore. Records of runs
+ * and epochs in the backup, from an earlier restore, do not count, however early `since` is.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
   const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at
@@ -29,14 +29,14 @@ export async function restoredAt(pool: Pool, { since, dryRun }: { since: number;
   return (await timeOf(EPOCH)) ?? Date.now() / 1000
 }
 
-// Ids begin with their time. Recovered payments have times that the database has not lived through.
+// Ids begin with their time. Recovered payments are left out, because their times are after the backup.
 const LAST = `select extract(epoch from a.created_at)::float8 as at from payment_attempt a
   where a.id < least_id_at(to_timestamp($1)) and not exists (select from payment_step s
     where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`
 
 /**
- * When the last payment of the backup came, in Unix seconds; Infinity without one. The restored point in time may be this early, whatever
- * time the operator gives: later payments were lost.
+ * The time of the last payment in the backup, in Unix seconds; Infinity if there is none. Later payments were lost. So the restored point
+ * in time may be as early as this, whatever time the operator gives.
  */
 export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(LAST, [restoredAt])
@@ -45,7 +45,7 @@ export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<numbe
 
 const RECORDED_LIFE = `select ${LIFE} as life`
 
-/** Writes into the operators' log that a reconciliation begins, or what it has done. The log is only added to. */
+/** Writes into the operators' log that a reconciliation begins, or what it has done. The log is append-only. */
 export async function record(pool: Pool, what: { done: boolean; reason: string }): Promise<void> {
   const action = what.done ? 'reconciled' : BEGUN
   const target = (await pool.query<{ life: string }>(RECORDED_LIFE)).rows[0]?.life ?? ''

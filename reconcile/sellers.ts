@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { NOT_KNOWN } from './uuid.ts'
 
-/** Who has sold. `apiId` and `endpointId` are `NOT_KNOWN` where the chain does not show them. */
+/** The seller of a payment. `apiId` and `endpointId` are `NOT_KNOWN` if the chain does not show them. */
 export interface Seller {
   accountId: string
   environment: string
@@ -9,7 +9,7 @@ export interface Seller {
   endpointId: string
 }
 
-/** An option, of the configuration or of earlier terms, by which a payee is paid. */
+/** An option, of the configuration or of earlier terms, that pays a payee. */
 interface Option {
   accountId: string
   environment: string
@@ -20,7 +20,7 @@ interface Option {
   amount: string
 }
 
-/** The parts of a transfer that lead to its seller. Addresses are in lower case. */
+/** The facts of a transfer that show its seller. Addresses are in lower case. */
 export interface Sale {
   payTo: string
   asset: string
@@ -38,7 +38,7 @@ const OPTIONS = `
 
 const API = `select account_id as "accountId", environment, id as "apiId" from api where id = $1`
 
-/** Finds sellers by the restored ledger and configuration. It asks the database once for each payee. */
+/** Finds sellers by the restored ledger and configuration. It queries the database once for each payee. */
 export class Sellers {
   readonly #client: Pick<ClientBase, 'query'>
   readonly #network: string
@@ -54,7 +54,7 @@ export class Sellers {
     this.#named = named
   }
 
-  /** Undefined if several accounts have the payee, or none has. An operator's word comes first. */
+  /** The seller of a sale. Undefined if several accounts have the payee, or none has. The operator's choice has precedence. */
   async of(sale: Sale): Promise<Seller | undefined> {
     const named = this.#named.get(sale.payTo)
     if (named !== undefined) return this.#api(named)

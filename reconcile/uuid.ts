@@ -4,5 +4,5 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Names no row: the ledger uses it where the sold API or endpoint of a recovered payment is unknown. */
+/** An id that belongs to no row: the ledger uses it if the sold API or endpoint of a recovered payment is unknown. */
 export const NOT_KNOWN = '00000000-0000-0000-0000-000000000000'

@@ -24,7 +24,7 @@ const seller = (): Seller => ({
   ...{ accountId: randomUUID(), environment: 'production', apiId: randomUUID(), endpointId: randomUUID() },
 })
 
-/** A payment that the chain shows, a minute ago. */
+/** A payment that the chain shows, made a minute ago. */
 function lost({ by = 'eip3009', of = seller(), nonces = [hex(32)] }: LostOptions = {}): Lost {
   const transfer: Transfer = {
     ...{ transaction: hex(32), block: 7n, token: hex(20), from: hex(20), to: hex(20), amount: 402n },
@@ -95,7 +95,7 @@ describe('a payment that the ledger has lost', () => {
     write,
   }) => {
     const [young, old] = [lost().payment, lost().payment]
-    // Other payments have stored their terms: nobody waits for these.
+    // Other payments have stored their terms already, so no transaction waits for these terms.
     const others = [young, old].map((payment) => ({ ...payment, key: randomBytes(32).toString('hex') }))
     await write([...others, { ...old, seller: undefined }])
     for (const payment of [young, old]) {

@@ -7,18 +7,18 @@ import { NOT_KNOWN } from './uuid.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** The reason of each step that comes from the chain and not from a request (`domain/payments/payment-reasons.ts`). */
+/** The reason of each step that was derived from the chain and not from a request (`domain/payments/payment-reasons.ts`). */
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * Statistics and earnings take the facts of a time once (`fold_payments`, `fold_earnings`). A fact from before that time would never be
- * counted, so it is dated at the present. The locks keep the jobs from moving on meanwhile; they skip a turn.
+ * Statistics and earnings take in the facts of each time span once (`fold_payments`, `fold_earnings`). A fact with an earlier date would
+ * never be counted, so it gets the present date. The locks stop these jobs meanwhile; they skip a turn.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now
   from payment_earned_watermark e, payment_rollup_watermark r for share`
 
-/** SQL: an id of a payment that was made at a time, with the bucket of its key at its end. */
+/** SQL: an id of a payment that was made at a time. It ends with the bucket of the payment's key. */
 const ID = (time: string, key: string) => `encode(set_byte(set_byte(
     uuid_send((left(least_id_at(${time})::text, 13) || substr(new_id()::text, 14))::uuid),
     14, get_byte(${key}, 0)), 15, get_byte(${key}, 1)), 'hex')::uuid`
@@ -32,8 +32,8 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as by authz. Each row is locked, also one that has just come: `RECOVER` is a later statement, so it
-// sees what the transactions before have written under the key, and nobody changes it meanwhile.
+// Keys are inserted in ascending order, as by authz. Each row is locked, also a row that was just inserted. `RECOVER` is a later statement,
+// so it sees the earlier transactions' writes under the key, and no other transaction changes the row meanwhile.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key
@@ -75,8 +75,9 @@ const SPEND = `
   on conflict do nothing returning encode(key, 'hex') as key`
 
 /**
- * Writes payments that the ledger lacks: each as settled and delivered, so that a buyer who presents it again learns that it was used. Of
- * payments without a seller it spends the authorizations alone. Returns the keys that were new, in hex. The caller begins a transaction.
+ * Writes payments that the ledger lacks. Each is written as settled and delivered, so that a buyer who presents it again learns that it was
+ * used. For a payment without a seller, only its authorization is marked as spent. Returns the keys that were new, in hex. The caller
+ * begins a transaction.
  */
 export async function recoverPayments(
   client: Client,
@@ -111,7 +112,7 @@ async function recover(client: Client, payments: readonly RecoveredPayment[]): P
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The id of the terms of a payment: a digest of all that the row holds. */
+/** The id of a payment's terms: a digest of the whole row. */
 async function storeTerms(client: Client, payment: RecoveredPayment): Promise<string> {
   const { seller, scheme, network, asset, amount, payTo } = payment
   if (!seller) throw new Error('a payment without a seller has no terms')
@@ -125,14 +126,14 @@ async function storeTerms(client: Client, payment: RecoveredPayment): Promise<st
   return id
 }
 
-/** A payment that the restored ledger has, and the transaction that has settled it since. */
+/** A payment in the restored ledger, and the transaction that has settled it since the backup. */
 export interface Settlement {
   id: string
   transaction: string
 }
 
-// Writes the facts that authz writes when the chain decides about a payment (`authz/ledger/payments/transitions.ts`), and a delivery that
-// is over.
+// Writes the facts that authz writes when the chain decides about a payment (`authz/ledger/payments/transitions.ts`), and a completed
+// delivery.
 const SETTLE = `
   with b as materialized (
     select w.id, w.transaction, a.bucket, t.network, coalesce(last.number, 0) + 1 as number, last.state as before
@@ -161,8 +162,8 @@ const SETTLE = `
   select s.id from steps s left join told on true`
 
 /**
- * Settles payments that the restored ledger has as they were before, and marks their answers as delivered. A payment that another process
- * changes at the same time is left to the next run. Returns the ids that were settled.
+ * Settles payments that the restored ledger has in their state before the settlement, and marks their answers as delivered. If another
+ * process changes a payment at the same time, it is left to the next run. Returns the ids of the settled payments.
  */
 export async function settlePayments(client: Client, settlements: readonly Settlement[]): Promise<ReadonlySet<string>> {
   if (settlements.length === 0) return new Set()

@@ -35,13 +35,13 @@ const advisory = z.object({
 })
 type Affected = z.infer<typeof advisory>['affected'][number]
 
-/** In days. Advisories of yesterday matter; a copy of last year does not have them. */
+/** The greatest age of a copy, in days: an older copy lacks the newest advisories. */
 const OLDEST_COPY = 14
 
 /**
- * Compares the packages of a lock file that leave the repository with a copy of advisories: a folder with JSON files in the Open Source
- * Vulnerability format, at any depth, as GitHub's database of advisories and the exports of osv.dev have. Asks no network. A copy without
- * advisories about npm, or with none of the last two weeks, is no answer.
+ * Compares the packages of a lock file that we ship with a copy of advisories: a folder with JSON files in the Open Source Vulnerability
+ * format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. It uses no network. A copy without
+ * advisories about npm, or without one of the last two weeks, counts as unknown.
  */
 export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
   const versions = shippedVersions(lock)
@@ -67,7 +67,7 @@ export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now:
   return { is: 'known', problems }
 }
 
-/** Versions by name, of the packages that do more than build and test. */
+/** Versions by name, of the packages that are not only for building and testing. */
 function shippedVersions({ packages }: LockFile): Map<string, Set<string>> {
   const versions = new Map<string, Set<string>>()
   for (const [path, { version, dev, link }] of Object.entries(packages)) {
@@ -82,7 +82,7 @@ function isAffected(version: string, { versions, ranges }: Affected): boolean {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== 'GIT' && isWithin(version, events))
 }
 
-/** Whether a version lies after an introduction and before the fix that follows it. Events come in the order of versions. */
+/** Whether a version is after an introduction and before the next fix. Events are in the order of versions. */
 function isWithin(version: string, events: Affected['ranges'][number]['events']): boolean {
   return events.reduce((isAffectedSoFar, { introduced, fixed, last_affected: last }) => {
     if (introduced !== undefined && (introduced === '0' || semver.gte(version, introduced, true))) return true

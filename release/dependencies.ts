@@ -7,13 +7,13 @@ import { knownVulnerabilities } from './vulnerabilities.ts'
 
 export interface Dependencies {
   problems: string[]
-  /** Why nothing is known about vulnerabilities; undefined when something is. */
+  /** Why the check of vulnerabilities was not possible; undefined if it was. */
   unchecked: string | undefined
 }
 
 /**
- * Looks at the licences of all npm packages, from the lock file alone, and at known vulnerabilities of those that leave the repository: in
- * a copy of advisories if there is one, else by the registry. Prints a line about each.
+ * Checks the licences of all npm packages by the lock file, and known vulnerabilities of the packages that we ship. It uses a copy of
+ * advisories if there is one, otherwise the registry. Prints a line about each check.
  */
 export async function checkDependencies(root: string, advisories: string | undefined): Promise<Dependencies> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { checkDependencies } from './dependencies.ts'
 
 /**
- * `make dependency-check`: licences and known vulnerabilities of npm packages. `--advisories FOLDER` reads a copy of advisories, and asks no
- * network. Exits with 1 for a problem; with `--complete` also where nothing is known about vulnerabilities.
+ * `make dependency-check` checks the licences and known vulnerabilities of npm packages. With `--advisories FOLDER`, it reads a copy of
+ * advisories and uses no network. Exits with 1 for a problem; with `--complete` also if vulnerabilities could not be checked.
  */
 const { values } = parseArgs({ options: { complete: { type: 'boolean' }, advisories: { type: 'string' } } })
 const { problems, unchecked } = await checkDependencies(join(import.meta.dirname, '..'), values.advisories)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where images of others are named, and how: the name is the first group of the pattern. */
+/** The places with names of other parties' images. The name is the first group of the pattern. */
 const PLACES = [
   { file: 'docker/Dockerfile', pattern: /^ARG NODE_IMAGE=(\S+)$/gm },
   { file: 'docker-compose.yml', pattern: /^ +image: ((?!launa-)\S+)$/gm },
 ] as const
 
-/** The digest of an image, as registries name it. */
+/** The digest of an image in the notation of registries. */
 const DIGEST = /@sha256:[0-9a-f]{64}$/
 
 export interface ImageReference {
@@ -16,7 +16,7 @@ export interface ImageReference {
   name: string
 }
 
-/** All images of others that our files name. */
+/** All names of other parties' images in our files. */
 export function imageReferences(root: string): ImageReference[] {
   return PLACES.flatMap(({ file, pattern }) => referencesIn(readFileSync(join(root, file), 'utf8'), file, pattern))
 }
@@ -25,12 +25,12 @@ function referencesIn(text: string, file: string, pattern: RegExp): ImageReferen
   return [...text.matchAll(pattern)].map(([, name = '']) => ({ file, name }))
 }
 
-/** Those with a tag alone: what they name may change. */
+/** The names with a tag and no digest: their images may change. */
 export function unpinned(references: readonly ImageReference[]): ImageReference[] {
   return references.filter(({ name }) => !DIGEST.test(name))
 }
 
-/** A file's text with digests in the place of those that it has, by the name without a digest. */
+/** A file's text with new digests. `digests` has them by the name without a digest. */
 export function withDigests(text: string, digests: ReadonlyMap<string, string>): string {
   return PLACES.reduce(
     (result, { pattern }) =>
@@ -44,7 +44,7 @@ export function withDigests(text: string, digests: ReadonlyMap<string, string>):
 
 const IN_CHART = /^( +repository: (\S+)\n +tag: (v?\d\S*)\n +digest: )"[^"]*"$/gm
 
-/** The chart's values with the digests of images of others. */
+/** The chart's values with the digests of other parties' images. */
 export function chartWithDigests(text: string, digests: ReadonlyMap<string, string>): string {
   return text.replaceAll(IN_CHART, (line, before: string, repository: string, tag: string) => {
     const digest = digests.get(`${repository}:${tag}`)

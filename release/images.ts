@@ -11,15 +11,15 @@ interface Release {
   version: string
   /** Commit of the release. */
   revision: string
-  /** Build on an image that is made here, in place of Node's own: none of it gets into the images. */
+  /** Builds on a local image in place of Node's own. No part of the base image gets into our images. */
   isBaseLocal: boolean
   /** Packs a folder into a file of the destination. */
   pack: (folder: string, file: string) => void
 }
 
 /**
- * Builds both images for all architectures. Writes an archive of each list of images, the bills of materials out of them, and values of the
- * chart that name the images by their digests.
+ * Builds both images for all architectures. Writes an archive of each manifest list, the bills of materials from the images, and chart
+ * values that name the images by their digests.
  */
 export async function makeImages({ root, destination, version, revision, isBaseLocal, pack }: Release): Promise<void> {
   const builder = createBuilder({ root, directory: join(root, '.local/image-check') })

@@ -1,4 +1,4 @@
-/** A package in a lock file of npm (version 3), as far as it decides about its dependencies. */
+/** A package in a lock file of npm (version 3): the fields about its dependencies. */
 interface Locked {
   version?: string
   /** Digest of the package's archive, as in Subresource Integrity. */
@@ -12,7 +12,7 @@ interface Locked {
   os?: readonly string[]
   cpu?: readonly string[]
   libc?: readonly string[]
-  /** For building and testing alone. */
+  /** Only for building and testing. */
   dev?: boolean
   link?: boolean
 }
@@ -24,14 +24,14 @@ export interface LockFile {
 
 /** A package that another one needs at run time. */
 export interface LockedPackage {
-  /** In the package that needs it: `node_modules/undici`. */
+  /** The path in the package that needs it: `node_modules/undici`. */
   place: string
-  /** In the repository: `cli/node_modules/undici`. */
+  /** The path in the repository: `cli/node_modules/undici`. */
   path: string
   version: string | undefined
 }
 
-/** A machine as npm describes it: `linux`, `x64`, `glibc`. */
+/** A machine in npm's terms: `linux`, `x64`, `glibc`. */
 export interface Platform {
   os: string
   cpu: string
@@ -39,9 +39,8 @@ export interface Platform {
 }
 
 /**
- * All packages that a workspace's package needs at run time, in the versions of the root's lock file. Leaves out packages of this
- * repository, which find what they need among the dependencies of the package itself.
- *
+ * All packages that a workspace's package needs at run time, in the versions of the root's lock file. Packages of this repository are left
+ * out: their dependencies are among those of the package itself.
  * @param options.names the packages that are needed, in place of all dependencies of the folder
  * @param options.platform leaves out optional packages that are for other machines
  */
@@ -65,14 +64,14 @@ export function lockedPackages(
   }
   function addAll({ required, optional }: ReturnType<typeof neededBy>, path: string): void {
     for (const name of required) add(pathOf(name, path, packages))
-    // The registry that the lock file was made from may lack optional packages of other machines.
+    // An optional package may be missing, because the registry of the lock file may lack packages for other machines.
     for (const name of optional) if (mayFind(name, path, packages)) add(pathOf(name, path, packages))
   }
   addAll(names ? { required: [...names], optional: [] } : neededBy(packages[folder] ?? {}), folder)
   return [...paths].map(([place, path]) => ({ place, path, version: packages[path]?.version }))
 }
 
-/** The names of the packages that are installed with a package, and of those that may be missing. */
+/** The names of the packages that are installed with a package, and the names of those that may be missing. */
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked) {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
   return { required: [...Object.keys(dependencies ?? {}), ...peers], optional: Object.keys(optionalDependencies ?? {}) }
@@ -89,7 +88,7 @@ function mayFind(name: string, from: string, packages: LockFile['packages']): bo
   return from !== '' && mayFind(name, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), packages)
 }
 
-/** Where Node finds a package: in the folder of the one that needs it, else further up. */
+/** The path at which Node finds a package: in the folder of the package that needs it, else in a parent folder. */
 function pathOf(name: string, from: string, packages: LockFile['packages']): string {
   const path = `${from}${from && '/'}node_modules/${name}`
   if (packages[path]) return path

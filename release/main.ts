@@ -36,7 +36,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const versionIn = (file: string) => (JSON.parse(textOf(file)) as { version: string }).version
 
-/** Why there can be no release; empty when there can. */
+/** The reasons against a release; empty if there are none. */
 function refusals(version: string, loose: readonly ImageReference[]): string[] {
   return [
     ...(git('status', '--porcelain') ? ['the working tree has changes'] : []),
@@ -56,19 +56,19 @@ function run(command: string, args: readonly string[]): void {
 
 const node = (...args: string[]) => run(process.execPath, args)
 
-/** Archives to install from: SDKs, command line, MCP server. */
+/** Makes archives to install from: SDKs, command line, MCP server. */
 function makePackages(): void {
   node('test/packages/main.ts')
   for (const name of readdirSync(dist).filter((each) => /^launa[-_]/.test(each)))
     run('cp', [join(dist, name), destination])
 }
 
-/** The chart in the form that helm takes. */
+/** Makes the chart's archive in helm's format. */
 function makeChart(version: string): void {
   if (onPath('helm')) run('helm', ['package', 'chart', '--destination', destination])
   else
     run('tar', [
-      // The rules and dashboards are a link.
+      // The rules and dashboards are a symbolic link.
       '--dereference',
       '--exclude=check',
       '--exclude=examples',
@@ -130,7 +130,7 @@ async function main(): Promise<number> {
   if (problems.length > 0) throw new Error(problems.join('\n'))
   if (unchecked !== undefined && !values.draft && !values['vulnerabilities-unchecked'])
     throw new Error('nothing is known about vulnerabilities: see --help')
-  // The commit of the release is the one that images name.
+  // The images name this commit as their revision.
   if (!values.draft) commit(version)
   makePackages()
   makeChart(version)

@@ -11,7 +11,7 @@ import {
   readDebianLock,
 } from '../docker/debian.ts'
 
-/** `make pin-debian`: writes the newest versions and the digests of the packages of Debian that the images have files of. */
+/** `make pin-debian` writes the newest versions and digests of the Debian packages from which the images have files. */
 function newest(suite: string, architecture: Architecture, names: readonly string[]): DebianPackage[] {
   if (!readFileSync('/etc/os-release', 'utf8').includes(`VERSION_CODENAME=${suite}`))
     throw new Error(`pin-debian asks apt, and needs Debian ${suite}`)

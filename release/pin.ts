@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { onPath } from '../sandbox/tools.ts'
 import { chartWithDigests, imageReferences, tagOf, withDigests } from './image-references.ts'
 
-/** `make pin`: asks the registries for the digests of the images that our files name, and writes them there. Needs skopeo or docker. */
+/**
+ * `make pin` asks the registries for the digests of the images that our files name, and writes them into the files. Needs skopeo or docker.
+ */
 const root = join(import.meta.dirname, '..')
 
-/** The digest of the list of all architectures, so that one line serves each of them. */
+/** The digest of the manifest list, so that one digest is valid for all architectures. */
 function digestOf(name: string): string {
   const [command, args] = onPath('skopeo')
     ? ['skopeo', ['inspect', '--format', '{{.Digest}}', `docker://${name}`]]

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { announced } from './changelog.ts'
 import { writeVersion } from './versions.ts'
 
-/** `make set-version VERSION=1.2.3`: writes the next version into every file that has it, and above the changelog's newest notes. */
+/**
+ * `make set-version VERSION=1.2.3` writes the next version into every file that contains it, and above the newest notes of the changelog.
+ */
 const root = join(import.meta.dirname, '..')
 const [version = ''] = process.argv.slice(2)
 
@@ -12,7 +14,7 @@ if (/^\d+\.\d+\.\d+$/.test(version)) {
   writeVersion(root, version)
   const changelog = join(root, 'CHANGELOG.md')
   writeFileSync(changelog, announced(readFileSync(changelog, 'utf8'), version))
-  // The lock file has our own versions as well.
+  // The lock file contains our own versions, too.
   execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

@@ -9,7 +9,7 @@ const PACKAGES = [
   'dashboard/package.json',
 ]
 
-/** Where our version stands, and how: the version is between the two groups of the pattern. */
+/** The places of our version: the version is between the two groups of the pattern. */
 const PLACES: readonly { file: string; pattern: RegExp }[] = [
   ...PACKAGES.map((file) => ({ file, pattern: /^( {2}"version": ")[^"]+(",?)$/gm })),
   ...PACKAGES.slice(2).map((file) => ({ file, pattern: /^( {4}"@launa\/sdk": ")[^"]+(",?)$/gm })),
@@ -21,7 +21,7 @@ const PLACES: readonly { file: string; pattern: RegExp }[] = [
   { file: 'openapi/openapi.json', pattern: /^( {4}"version": ")[^"]+(",?)$/gm },
 ]
 
-/** The files that name another version, or none. */
+/** The files that contain another version, or none. */
 export function filesOfOtherVersions(root: string, version: string): string[] {
   const others = PLACES.filter(({ file, pattern }) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -30,7 +30,7 @@ export function filesOfOtherVersions(root: string, version: string): string[] {
   return [...new Set(others.map(({ file }) => file))]
 }
 
-/** Writes the version into every file that has it. Throws for a file that has none. */
+/** Writes the version into every file that contains it. Throws for a file without a version. */
 export function writeVersion(root: string, version: string): void {
   for (const { file, pattern } of PLACES) {
     const text = readFileSync(join(root, file), 'utf8')

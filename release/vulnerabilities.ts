@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 
-/** What npm reports about the packages of a lock file: https://docs.npmjs.com/cli/commands/npm-audit. */
+/** npm's report about the packages of a lock file: https://docs.npmjs.com/cli/commands/npm-audit. */
 const report = z.union([
   z.object({
     vulnerabilities: z.record(
@@ -15,13 +15,13 @@ const report = z.union([
   z.object({ error: z.object({ summary: z.string() }) }),
 ])
 
-/** `unknown`: no registry answered, so nothing is known. */
+/** `unknown`: no registry has answered. */
 export type Vulnerabilities = { is: 'known'; problems: string[] } | { is: 'unknown'; reason: string }
 
-/** Asks the registry about known vulnerabilities in the packages that leave the repository, in the versions of the lock file. */
+/** Asks the registry about known vulnerabilities in the packages that we ship, in the versions of the lock file. */
 export async function knownVulnerabilities(root: string): Promise<Vulnerabilities> {
   const args = ['audit', '--json', '--omit=dev']
-  // npm exits with 1 when it has found something.
+  // npm exits with 1 if it has found vulnerabilities.
   const { stdout } = await run('npm', args, { cwd: root, maxBuffer: 1 << 26 }).catch(
     (error: { stdout: string }) => error,
   )

@@ -7,8 +7,8 @@ import { neededBy } from '../docker/production-files.ts'
 import { sbomOf } from '../docker/sbom.ts'
 
 /**
- * Writes the bill of materials of each image for this machine into the folder that is named, out of the two lock files and the packages that
- * are installed. It is the one that the image itself has.
+ * Writes the bill of materials of each image, for this machine's architecture, into the given folder. The sources are the two lock files
+ * and the installed packages. The images contain the same bills.
  */
 const root = join(import.meta.dirname, '..')
 const [folder = join(root, 'dist')] = process.argv.slice(2)

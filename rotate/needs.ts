@@ -5,13 +5,13 @@ import type { SealedColumn } from './sealed-columns.ts'
 export interface Need {
   /** The name of the ring's setting. */
   key: string
-  /** Where the values are, as `table.column`. */
+  /** The place of the values, as `table.column`. */
   place: string
   id: string | undefined
   values: number
 }
 
-/** The id that a tagged value carries; null for none. */
+/** SQL: the id that a tagged value contains; null if it contains none. */
 const idIn = (value: string) =>
   `case when get_byte(${value}, 0) = 2 then convert_from(substr(${value}, 3, get_byte(${value}, 1)), 'UTF8') end`
 
@@ -26,7 +26,10 @@ export async function needsOfColumn(
   return needsOf(client, statement, { key, place: `${table}.${column}` })
 }
 
-/** A recovery code's hash in base64url: 43 characters for a key without an id, else the tag comes first. */
+/**
+ * The beginning of a recovery code's hash in base64url. A hash with 43 characters was made with a key without an id; otherwise it begins
+ * with the tag of its key.
+ */
 const HASH_HEAD = `decode(rpad(translate(left(h, 24), '-_', '+/'), 24, 'A'), 'base64')`
 
 const PEPPERED: Readonly<Record<string, string>> = {
@@ -43,7 +46,7 @@ const PEPPERED: Readonly<Record<string, string>> = {
       where octet_length(request_hash) = 32 and created_at > now() - interval '1 day' having count(*) > 0`,
 }
 
-/** The peppers under which what is still good is hashed. Only its owner can bring it under another one. */
+/** The peppers of hashes that are still in use. Only the owner of the hashed secret can bring it under another pepper. */
 export async function needsOfPepper(client: ClientBase): Promise<Need[]> {
   const needs: Need[] = []
   for (const [place, statement] of Object.entries(PEPPERED))

@@ -4,18 +4,18 @@ import { keyTag } from '../runtime/settings/key-tag.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import type { Inputs, SealedColumn } from './sealed-columns.ts'
 
-/** The flag keeps triggers from taking the same secret under another seal for a change (`is_resealing` in the schema). */
+/** With the flag, triggers do not treat the new seal of an unchanged secret as a change (`is_resealing` in the schema). */
 const BEGIN = `begin; set local launa.resealing = 'on'`
 
-/** Rows of one transaction. */
+/** The most rows of one transaction. */
 const ROWS_AT_ONCE = 200
-/** A pass leaves out rows that others hold. */
+/** The most passes, because a pass leaves out rows that are locked by others. */
 const MOST_PASSES = 10
 
 /**
- * Seals all values of a column again that are not sealed under the first key of the ring, and returns how many. Those that do not open stay
- * as they are (`brokenValues`). It works through the primary key in transactions of
- * 200 rows, so that it can be interrupted and begun again at any time. Callers of the control plane wait for one such transaction at most.
+ * Seals all values of a column again that are not sealed under the first key of the ring, and returns how many. Values that cannot be
+ * opened are left unchanged (`brokenValues`). It works through the primary key in transactions of 200 rows, so that it can be interrupted
+ * and started again at any time. Callers of the control plane wait for at most one such transaction.
  */
 export async function resealColumn(
   client: ClientBase,
@@ -38,8 +38,8 @@ export async function resealColumn(
 }
 
 /**
- * Opens all values of a column, whatever key they name, and returns the primary keys of those that do not open. Two keys may have had
- * the same id. Such a value names a key of the ring and was sealed under the other one: it is lost unless that key is put back.
+ * Opens all values of a column, whatever key they name, and returns the primary keys of the values that do not open. Two keys may have had
+ * one id. Then a value names a key of the ring but was sealed under the other key: it is lost unless that key is put back.
  */
 export async function brokenValues(
   client: ClientBase,
@@ -106,10 +106,10 @@ function sealedAgain(encryption: Encryption, sealed: Buffer, context: string): B
   }
 }
 
-/** SQL: the value does not name the key in use. $1: its tag. */
+/** SQL: the value names another key than the one in use. $1: the tag of the key in use. */
 const NOT_FIRST = (value: string) => `substr(${value}, 1, octet_length($1::bytea)) <> $1::bytea`
 
-/** The next values. `place`: the number of the parameter with which the primary key of the row before begins; undefined at the beginning. */
+/** Selects the next values. `place`: the number of the first parameter with the previous row's primary key; undefined at the beginning. */
 function selectOf(
   { table, column, primaryKey, only = 'true', further = {} }: SealedColumn,
   { condition, place: first }: { condition: (value: string) => string; place: number | undefined },

@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
-  keptAnswerContext,
   operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
+  storedAnswerContext,
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
@@ -20,7 +20,7 @@ import { NEWEST_SCHEMA } from '../schema/version.ts'
 import { rotate } from './rotate.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
-/** More than two steps of the job. */
+/** Enough rows for more than two steps of the job. */
 const ACCOUNTS = 450
 const SECRET = 'a secret'
 const WEBSITE = 'shop.example.net'
@@ -32,7 +32,7 @@ const BOTH: KeyRing = [next, former]
 const RINGS = { ENCRYPTION_KEY: BOTH, CERTIFICATE_ENCRYPTION_KEY: BOTH, UPSTREAM_HEADERS_KEY: BOTH, KEY_PEPPER: BOTH }
 const QUIET = { countOnly: false, onStep: () => undefined }
 
-/** Rows with a value under the former key in each column, and many wallets. */
+/** Inserts rows with a value under the former key in each column, and many wallets. */
 async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
   const seal = (context: string) => createEncryption([former]).encrypt(SECRET, context)
   const ids = Array.from({ length: ACCOUNTS }, () => randomUUID())
@@ -50,7 +50,7 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
     `update account set sealed_second_factor = $2, pending_second_factor = $2 where id = $1 returning credentials_epoch`,
     [account, factor],
   )
-  // The trigger takes a factor that was begun before a change.
+  // The trigger removes a pending second factor from before a change.
   await pool.query('update account set pending_second_factor = $2 where id = $1', [account, factor])
   const webhookSecret = seal(webhookSecretContext(String(webhook)))
   await pool.query(
@@ -61,7 +61,7 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
   const key = { accountId: account, environment: 'production', key: 'k' }
   await pool.query(
     `insert into idempotency_key (account_id, environment, key, attempt, body_encrypted, request_hash) values ($1, $2, $3, $1, $4, $5)`,
-    [account, 'production', 'k', seal(keptAnswerContext(key)), seal(requestDigestContext(key))],
+    [account, 'production', 'k', seal(storedAnswerContext(key)), seal(requestDigestContext(key))],
   )
   await pool.query('insert into acme_account (directory_url, key_encrypted, thumbprint) values ($1, $2, $3)', [
     ...[DIRECTORY, seal(acmeAccountContext(DIRECTORY)), 'x'],
@@ -180,7 +180,7 @@ describe('the rotation of keys', () => {
     'takes no word of a value for its key (count only: %s)',
     async (countOnly, { client, pool, filled }) => {
       const { account } = filled
-      // Another key had the id of the present one, as when an operator gives an id again.
+      // Another key had this id before, as when an operator uses an id again.
       const other = createEncryption([{ ...next, bytes: randomBytes(32) }])
       await pool.query('insert into sandbox_wallet (account_id, address, private_key_encrypted) values ($1, $2, $3)', [
         ...[account, account, other.encrypt(SECRET, walletContext(account))],

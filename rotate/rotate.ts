@@ -10,17 +10,17 @@ import type { RotateSettings } from './settings.ts'
 export type Rings = Omit<RotateSettings, 'DATABASE_URL'>
 
 export interface RotateReport {
-  /** All values, by the key that they need. */
+  /** All values, counted by the key that they need. */
   needs: readonly Need[]
-  /** Those of them that need another key than the first of its ring. As long as there are any, no such key may be removed. */
+  /** The values that need another key than the first of their ring. As long as there are any, no such key may be removed. */
   left: readonly Need[]
-  /** Values that the key of the ring that they name does not open, or that name none of it. As long as there are any, keep every key. */
+  /** Values that do not open with the key that they name, or that name no key of their ring. As long as there are any, keep every key. */
   broken: readonly string[]
 }
 
 /**
- * Seals again what is not sealed under the first key of its ring, unless `countOnly`. Then it counts which values need which key. A ring
- * that is not set is left alone. Each value is opened once: the key that it names may be a wrong one. Throws OtherSchema.
+ * Seals all values again that are not sealed under the first key of their ring. With `countOnly`, it only counts which values need which
+ * key. A ring that is not set is skipped. Each value is opened once, because the key that it names may be a wrong one. Throws OtherSchema.
  */
 export async function rotate(
   client: ClientBase,

@@ -1,10 +1,10 @@
 import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
-  keptAnswerContext,
   operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
+  storedAnswerContext,
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
@@ -13,7 +13,7 @@ import { upstreamHeadersContext } from '../domain/upstreams/upstream-headers.ts'
 /** The rings under which values are sealed, by the names of their settings. */
 export type SealingKey = 'ENCRYPTION_KEY' | 'CERTIFICATE_ENCRYPTION_KEY' | 'UPSTREAM_HEADERS_KEY'
 
-/** The columns of a primary key, as text, and what else the context of a value is made of. */
+/** The columns of a primary key, as text, and other inputs of a value's encryption context. */
 export type Inputs = Readonly<Record<string, string>>
 
 /** A column with sealed values. */
@@ -23,7 +23,7 @@ export interface SealedColumn {
   column: string
   /** The columns of the primary key, with their types. */
   primaryKey: Readonly<Record<string, 'uuid' | 'text'>>
-  /** A condition besides that there is a value. */
+  /** A further condition. Rows without a value are always left out. */
   only?: string
   /** A further input of the context, as an expression over the row `t`. */
   further?: Readonly<Record<string, string>>
@@ -61,9 +61,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ...{ key: 'ENCRYPTION_KEY' as const, table: 'webhook', column },
     ...{ primaryKey: { id: 'uuid' as const }, contextOf: ofRow(webhookSecretContext, 'id') },
   })),
-  { ...IDEMPOTENCY, column: 'body_encrypted', contextOf: (inputs) => keptAnswerContext(idempotencyKey(inputs)) },
+  { ...IDEMPOTENCY, column: 'body_encrypted', contextOf: (inputs) => storedAnswerContext(idempotencyKey(inputs)) },
   {
-    // Hashes of 32 bytes are from before the digest was sealed. They go within a day.
+    // Hashes of 32 bytes are from versions before the digest was sealed. They are deleted within a day.
     ...{ ...IDEMPOTENCY, column: 'request_hash', only: 'octet_length(t.request_hash) <> 32' },
     contextOf: (inputs) => requestDigestContext(idempotencyKey(inputs)),
   },

@@ -1,15 +1,17 @@
 /** A command of operators. */
 export interface Command<Options> {
   help: string
-  /** Reads the arguments. Throws an error with what is wrong with them. */
+  /** Reads the arguments. Throws an error that describes what is wrong with them. */
   optionsOf(args: readonly string[]): Options | 'help'
-  /** Resolves when the work is done. */
+  /** Does the work of the command. */
   run(options: Options): Promise<void>
-  /** The beginning of the line about an error of `run`. */
+  /** The beginning of the log line about an error of `run`. */
   failure(error: unknown): string
 }
 
-/** Runs a command with the arguments of this process. Its exit code becomes 0 for done and for help, 1 for failed, 2 for wrong arguments. */
+/**
+ * Runs a command with the arguments of this process. The exit code is 0 for success and for help, 1 for a failure, 2 for wrong arguments.
+ */
 export async function runCommand<Options>({ help, optionsOf, run, failure }: Command<Options>): Promise<void> {
   let options: Options | 'help'
   try {

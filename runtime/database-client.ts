@@ -9,12 +9,12 @@ const BEGIN = /^(begin|start transaction)\b/i
 const END = /^(commit|rollback)$/i
 
 /**
- * A connection that works alike on PostgreSQL itself and through a pooler that gives each transaction another session, such as PgBouncer with
- * `pool_mode = transaction`. It finds out which of both it has.
+ * A connection that works directly with PostgreSQL, and also through a pooler that gives each transaction another session (PgBouncer with
+ * `pool_mode = transaction`). It detects a pooler by itself.
  *
- * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, the settings go with each
- * transaction. A statement alone gets a transaction of its own, in one write and one round trip. Statements have no names there, because
- * the next session does not know them. See runtime/DECISIONS.md, "Poolers".
+ * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, each transaction begins
+ * with the settings. A statement outside of a transaction gets a transaction of its own, in one write and one round trip. Statements then
+ * have no names, because the next session would not know them. See runtime/DECISIONS.md, "Poolers".
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings
@@ -63,7 +63,7 @@ export class DatabaseClient extends Client {
   }
 
   #queryPooled(statement: QueryConfig, values: unknown[] | undefined, settings: string): Promise<QueryResult> {
-    // The statements of a transaction go out without waiting for each other.
+    // The statements of a transaction are sent without waiting for each other.
     Object.assign(this, { pipeline: true })
     const { text } = statement
     if (BEGIN.test(text)) {
@@ -80,7 +80,7 @@ export class DatabaseClient extends Client {
     stream.cork()
     const parts = [super.query(`begin; ${settings}`), super.query(statement, values), super.query('commit')]
     stream.uncork()
-    // Each is awaited, so that no rejection stays unhandled. The first failure is the cause of those after it.
+    // Every part is awaited, so that no rejection stays unhandled. The first failure is the cause of the later ones.
     const outcomes = await Promise.allSettled(parts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     return (outcomes[1] as PromiseFulfilledResult<QueryResult>).value
@@ -88,14 +88,14 @@ export class DatabaseClient extends Client {
 }
 
 /**
- * The statement that sets the settings of a connection until a transaction ends. A query that makes its own transaction sends it first.
- * Undefined on a direct connection, which has the settings already.
+ * The statement that sets a connection's settings until the transaction ends. A query that makes its own transaction sends this statement
+ * first. Undefined on a direct connection, which already has the settings.
  */
 export function transactionSettingsOf(client: ClientBase): string | undefined {
   return client instanceof DatabaseClient ? client.transactionSettings : undefined
 }
 
-/** One statement, so that it can be sent in front of another one by the extended protocol too. */
+/** All settings in one statement, so that also the extended protocol can send it before another statement. */
 function settingsSql(settings: SessionSettings, { isLocal }: { isLocal: boolean }): string {
   const calls = Object.entries(settings).map(
     ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(String(value))}, ${isLocal})`,
@@ -104,8 +104,8 @@ function settingsSql(settings: SessionSettings, { isLocal }: { isLocal: boolean 
 }
 
 /**
- * Whether a pooler stands between a connection and PostgreSQL. PostgreSQL sends each client the number of its process, to cancel queries
- * with. A pooler sends a number of its own, since its clients share sessions.
+ * Whether there is a pooler between a connection and PostgreSQL. PostgreSQL sends each client the number of its process, for cancelling
+ * queries. A pooler sends its clients other numbers, because they share sessions.
  */
 async function isThroughPooler(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,9 +1,9 @@
-/** A PostgreSQL URL with several servers: `postgres://user:password@a:5432,b:5432/database?...`, as libpq takes it. */
+/** A PostgreSQL URL with several servers, in the format of libpq: `postgres://user:password@a:5432,b:5432/database?...`. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/
 
 /**
- * The URL of each server that a database URL names, in its order. Services find the primary among them (`primary.ts`), so that
- * `target_session_attrs` of libpq is left out.
+ * The URL of each server that a database URL names, in its order. libpq's `target_session_attrs` is left out, because services find the
+ * primary by themselves (`primary.ts`).
  */
 export function serversOf(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? []

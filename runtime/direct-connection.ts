@@ -6,9 +6,9 @@ export class PoolerRefused extends Error {
 }
 
 /**
- * Connects a program that needs one session from its start to its end: it holds locks of the session, or one snapshot for hours.
+ * Connects a program that needs one session from its start to its end, because it holds locks of the session, or one snapshot for hours.
  *
- * Throws PoolerRefused where `url` leads to a pooler, and errors of the connection. `variable` is the setting that `url` comes from.
+ * Throws PoolerRefused if `url` leads to a pooler, and errors of the connection. `variable` is the setting with `url`.
  */
 export async function connectDirectly(options: {
   url: string

@@ -11,15 +11,15 @@ export interface DurabilityFacts {
   fullPageWrites: string
   /** The setting of this session. */
   synchronousCommit: string
-  /** What the next session of this role in this database will have. */
+  /** The value that the next session of this role in this database will have. */
   nextSynchronousCommit: string
   /** How many standbys each commit waits for, by `synchronous_standby_names`. */
   standbysRequired: number
-  /** Servers that follow, of those that a commit may wait for as far as this role can see. */
+  /** How many of the standbys that a commit may wait for are connected, as far as this role can see. */
   standbysFollowing: number
 }
 
-/** What is wrong. Codes are labels of `launa_database_unsafe`. */
+/** The problems of a database. The codes are labels of `launa_database_unsafe`. */
 export type DurabilityProblem =
   | 'postgres_too_old'
   | 'fsync_off'
@@ -28,7 +28,7 @@ export type DurabilityProblem =
   | 'standbys_not_awaited'
   | 'no_synchronous_standby'
 
-/** What to do with a database that may lose what it has acknowledged: take no payments and changes, or warn. */
+/** What a service does with a database that may lose acknowledged commits: refuse payments and changes, or warn. */
 export type DurabilityPolicy = 'refuse' | 'warn'
 
 export const PROBLEM_TEXTS: Readonly<Record<DurabilityProblem, string>> = {
@@ -68,9 +68,9 @@ export function refusedProblems(
 }
 
 /**
- * A setting of a role or database counts from the next session on, so that a session that is old does not show it. What the client asks for
- * has precedence over it (PostgreSQL manual, "Parameter Interaction via Roles and Databases"). Rows about other roles' sessions are empty for a role without
- * `pg_monitor`, but can be counted.
+ * Settings of a role or database apply from the next session on, so an old session does not show them. Settings of the client have
+ * precedence over them (PostgreSQL manual, "Parameter Interaction via Roles and Databases"). A role without `pg_monitor` sees rows about
+ * other roles' sessions as empty, but can count them.
  */
 const FACTS = `
   with own as (
@@ -100,10 +100,10 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
   return { ...facts, standbysRequired: requiredStandbys(names) }
 }
 
-/** The message while commits wait for standbys that do not follow. */
+/** The message while commits wait for standbys that are not connected. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
-/** The first commit of a program would wait for standbys that do not follow. */
+/** The first commit of a program would wait for standbys that are not connected. */
 export class CommitsDoNotEnd extends Error {
   override readonly name = 'CommitsDoNotEnd'
   readonly code = 'no_commit_ends'

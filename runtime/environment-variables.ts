@@ -5,14 +5,14 @@ import { type Environment, isSecret, type Origin, readVariables } from './settin
 
 /** The process cannot run with its configuration. The message names each bad variable, without values. */
 export class ConfigurationError extends Error {
-  /** A line per bad variable. */
+  /** One line for each bad variable. */
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
     super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
     this.problems = problems
-    // The operator reads this. The place in our code does not help them.
+    // The operator reads this message. A stack trace does not help them.
     this.stack = this.message
   }
 }
@@ -30,7 +30,7 @@ export function parseEnvironment<Schema extends z.ZodObject>(
   throw new ConfigurationError([...problems].map(([name, problem]) => `${name}: ${problem}`))
 }
 
-/** As `parseEnvironment`, but with what is wrong as data: by name, without values. */
+/** Does the work of `parseEnvironment`, but returns the problems as data: by name, without values. */
 export function tryEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment,
@@ -48,27 +48,31 @@ export function tryEnvironment<Schema extends z.ZodObject>(
   return { problems, origins }
 }
 
-/** A setting that others make necessary reports this itself. */
+/** The message for an absent setting. A setting that is required because of others brings its own message. */
 function missing(issue: z.core.$ZodIssue): string {
   return issue.code === 'custom' ? issue.message : 'is required'
 }
 
 /**
- * Zod's own texts describe the schema and not the value, but for names of unknown members. The texts of `custom` issues are ours.
+ * The message of an issue, without values. Zod's own messages describe the schema and not the value, except for the names of unknown
+ * members. The messages of `custom` issues are ours.
  */
 function withoutValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined): string {
   if (issue.code === 'unrecognized_keys' && schema && isSecret(schema)) return 'has a member that is not known'
   return issue.message.replaceAll('\n', ' ')
 }
 
-/** Only the job that migrates the schema works as its owner. A process that serves must not have that URL even unused. */
+/**
+ * Refuses the URL of the schema's owner: only the job that migrates the schema works as the owner. A serving process must not have that
+ * URL, not even unused.
+ */
 export const ownersUrlVariable = z
   .string()
   .optional()
   .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
   .meta({ secret: true, otherwise: '**required** for migrate' })
 
-/** `true` or `false`, nothing else: a mistyped switch must not count as off. */
+/** `true` or `false`, nothing else: a mistyped value must not count as false. */
 export const booleanVariable = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -160,7 +164,7 @@ export const jsonVariable = z
   })
   .meta({ kind: 'JSON' })
 
-/** The settings that `read` gives. After a ConfigurationError, it prints what is wrong and ends the process with 1. */
+/** Returns the settings that `read` returns. After a ConfigurationError, prints the problems and ends the process with 1. */
 export function settingsOrExit<Settings>(read: () => Settings): Settings {
   try {
     return read()

@@ -13,24 +13,24 @@ import {
 import type { Logger } from './logger.ts'
 
 export interface DurabilityWatch {
-  /** Why this process must not write now, for people, or undefined. It is undefined as long as PostgreSQL was never asked. */
+  /** Describes for people why this process must not write now, or undefined. Undefined also as long as PostgreSQL has never answered. */
   problem(): string | undefined
-  /** False from the first refusal of the version or a setting until PostgreSQL was accepted once: such a process has not started. */
+  /** False if PostgreSQL's version or a setting was refused and PostgreSQL was never accepted: such a process has not started. */
   mayStart(): boolean
-  /** Resolves once PostgreSQL has answered and neither version nor setting is refused, or after `close`. */
+  /** Resolves once PostgreSQL has answered and neither its version nor a setting is refused, or after `close`. */
   accepted(): Promise<void>
   close(): void
 }
 
 const LOOK_MS = 5_000
-/** While something is refused: what ends it is seen soon. */
+/** While something is refused, the checks are frequent, so that the end of the problem is noticed soon. */
 const LOOK_AGAIN_MS = 1_000
-/** A standby that restarts is away for a moment, and commits that wait for it go on. */
+/** A standby that restarts is disconnected for a moment. Commits that wait for it then go on. */
 const STANDBY_GRACE_MS = 5_000
 
 /**
- * Looks at the version and the settings of PostgreSQL all the time that a process runs. While PostgreSQL does not answer, the last answer
- * holds: what needs PostgreSQL fails anyway. `launa_database_unsafe` shows 1 for each problem, and 0 for each other one.
+ * Checks the version and the settings of PostgreSQL as long as a process runs. While PostgreSQL does not answer, the last result stays:
+ * work that needs PostgreSQL fails anyway. `launa_database_unsafe` shows 1 for each present problem, and 0 for each other one.
  */
 export function followDurability(options: {
   pool: Pick<Pool, 'query'>
@@ -87,7 +87,7 @@ export function followDurability(options: {
   }
 }
 
-/** Logs what is new. */
+/** Logs new problems, and the end of old ones. */
 function report(
   found: readonly DurabilityProblem[],
   known: readonly DurabilityProblem[],

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** How often a process looks for replaced certificates, in milliseconds. */
+/** How often a process checks for replaced certificates, in milliseconds. */
 export const CERTIFICATES_LOOK_MS = 5_000
 
 /**
- * Reads files every `everyMs`, and passes changed texts to `use`. If a file cannot be read, or `use` throws, such as for a key with the
- * certificate of another, the next look tries again.
+ * Reads files every `everyMs`, and passes changed texts to `use`. If a file cannot be read, or if `use` throws, the next read tries again.
+ * For example, `use` throws for a key that does not match its certificate yet.
  */
 export function followFiles<Names extends readonly string[]>(options: {
   files: Names
-  /** The texts that are in use, of which the files may hold others by now. */
+  /** The texts in use. The files may have other contents by now. */
   known: TextsOf<Names>
   everyMs: number
   use: (texts: TextsOf<Names>) => void

@@ -11,7 +11,7 @@ const QUICK: HttpTimes = {
 }
 const NEVER = 600_000
 const HEAD = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'
-/** More than the system takes of a socket that is not read. */
+/** More than the system buffers for a socket that is not read. */
 const LARGE = Buffer.alloc(32 * 1_024 ** 2)
 
 let server: Server
@@ -89,7 +89,7 @@ describe('an answer', () => {
     socket.write(HEAD)
     let read = 0
     let paused = 0
-    // In many times the time of a window, and with pauses.
+    // Reads with pauses, for several times as long as a window.
     for await (const piece of socket) {
       read += (piece as Buffer).length
       if (read > LARGE.length) break

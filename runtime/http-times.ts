@@ -4,19 +4,19 @@ import { type LeastRate, nextWindow, type RateWindow } from './least-rate.ts'
 
 /** How long a client of an HTTP/1.1 server may take, in milliseconds. */
 export interface HttpTimes {
-  /** From a connection's first byte, or from its beginning, to the end of the headers. */
+  /** Limit from a connection's first byte, or from its beginning, to the end of the headers. */
   headersMs: number
-  /** To the end of the request's body. */
+  /** Limit to the end of the request's body. */
   requestMs: number
-  /** A connection between two requests. */
+  /** Limit for an idle connection between two requests. */
   idleMs: number
-  /** Between two looks at all connections. No limit is exceeded by more. */
+  /** The interval of the checks of all connections. A limit is exceeded by at most this time. */
   lookMs: number
-  /** The least rate at which a client must read an answer that waits in this process. */
+  /** The least rate at which a client must read an answer that is buffered in this process. */
   unread: LeastRate
 }
 
-/** Half a minute, and 4,000 bytes a second in it: less than the slowest network of a phone. */
+/** 4,000 bytes a second for half a minute: less than the slowest mobile network. */
 const UNREAD: LeastRate = { looks: 30, bytes: 120_000 }
 
 /** The limits of all our servers. */
@@ -29,8 +29,8 @@ export const HTTP_TIMES: HttpTimes = {
 }
 
 /**
- * The part of the limits that Node holds itself. They belong to the creation of the server. Where only `requestTimeout` is set afterwards,
- * as Fastify does, the time for headers stays a minute, and Node then takes one for the other (`ConnectionsList::Expired`).
+ * The limits that Node enforces. They must be given when the server is created. If only `requestTimeout` is set later, as Fastify does, the
+ * limit for headers stays a minute, and Node then confuses the two (`ConnectionsList::Expired`).
  */
 export function serverOptionsOf({ headersMs, requestMs, idleMs, lookMs }: HttpTimes): ServerOptions {
   return {
@@ -42,8 +42,8 @@ export function serverOptionsOf({ headersMs, requestMs, idleMs, lookMs }: HttpTi
 }
 
 /**
- * Closes the connection of a client that reads an answer at less than the least rate. What the client sends meanwhile does not count, so
- * `server.setTimeout` would not do. Ends with the server.
+ * Closes the connection of a client that reads an answer at less than the least rate. Data that the client sends meanwhile does not count,
+ * so `server.setTimeout` is not enough. Ends with the server.
  */
 export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes): void {
   const windows = new Map<Socket, RateWindow | undefined>()
@@ -53,7 +53,7 @@ export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes):
   })
   const look = () => {
     for (const [socket, window] of windows) {
-      // Nothing waits, so the next answer begins a window of its own.
+      // No data is buffered, so the next answer begins a new window.
       const next = socket.writableLength === 0 ? undefined : nextWindow(window, sentBytes(socket), unread)
       if (next === 'too_slow') socket.destroy()
       else windows.set(socket, next)
@@ -63,14 +63,14 @@ export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes):
   server.once('close', () => clearInterval(timer))
 }
 
-/** As Node's own time-out of idle sockets reads it (`Socket.prototype._onTimeout`). */
+/** The fields that Node's time-out of idle sockets also reads (`Socket.prototype._onTimeout`). */
 interface Handle {
   bytesWritten: number
-  /** Bytes of them that the system has not taken yet. */
+  /** How many of these bytes the system has not taken yet. */
   writeQueueSize: number
 }
 
-/** Bytes that the system has taken. `bytesWritten` of a socket counts bytes that still wait. */
+/** Bytes that the system has taken. A socket's `bytesWritten` also counts buffered bytes. */
 function sentBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength

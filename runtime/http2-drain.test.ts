@@ -4,7 +4,7 @@ import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { expect, it as test } from 'vitest'
 import { createHttp2Drain } from './http2-drain.ts'
 
-/** A server that keeps its streams until a test answers them. */
+/** A server that keeps its streams open until a test answers them. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
 const it = test.extend('serving', async ({}, { onCleanup }) => {
   const streams: ServerHttp2Stream[] = []
@@ -27,7 +27,7 @@ const it = test.extend('serving', async ({}, { onCleanup }) => {
   return { streams, drain, client, port }
 })
 
-/** `ok`, or how the stream has ended instead. */
+/** The end of the stream: `ok`, or how it ended otherwise. */
 function ask(client: ClientHttp2Session): Promise<string> {
   const stream = client.request({ ':path': '/' })
   return new Promise((resolve) => {

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 /** Ends the connections of an HTTP/2 server. */
 export interface Http2Drain {
   /**
-   * Ends all connections without refusing a stream. Streams that are open get up to `graceMs` milliseconds. The rest is then broken off, so that no
-   * stream ends cleanly before its answer. Resolves when no connection is left.
+   * Ends all connections without refusing a stream. Open streams get up to `graceMs` milliseconds. Then they are reset, so that no stream
+   * ends cleanly before its answer. Resolves when no connection is left.
    */
   close(graceMs: number): Promise<void>
 }
 
-/** The greatest id of a client's stream: a GOAWAY with it refuses none. */
+/** The greatest id of a client's stream. A GOAWAY with this id refuses no stream. */
 const ANY_STREAM = 2 ** 31 - 1
 
 /** How long a peer may take to answer the ping after the notice, in milliseconds. */
@@ -48,8 +48,8 @@ export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2
 }
 
 /**
- * Asks a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). Streams that it began before are
- * known then. The last GOAWAY, which Node sends on `close`, names the last of them, and refuses none.
+ * Asks a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). By then, the streams that it began
+ * before are known. On `close`, Node sends the last GOAWAY, which names the last of these streams and refuses none.
  */
 function giveNotice(session: ServerHttp2Session): Promise<void> {
   return new Promise((resolve) => {

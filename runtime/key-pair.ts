@@ -19,7 +19,7 @@ export function checkKeyPair(certificate: PemFile, key: PemFile): X509Certificat
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 
-/** At least one. Throws for a file without certificates, and for a certificate that cannot be read. */
+/** The certificates in a file, at least one. Throws for a file without certificates, and for a certificate that cannot be read. */
 export function certificatesIn({ file, pem }: PemFile): X509Certificate[] {
   const certificates = pem.match(PEM) ?? []
   if (certificates.length === 0) throw new Error(`there is no certificate (PEM) in ${file}`)

@@ -1,17 +1,17 @@
 import type { Metric, Registry } from 'prom-client'
 
-/** One combination of labels. */
+/** The observations for one combination of labels. */
 export interface Series {
   observe(seconds: number): void
   /** Observes the time since `begun`, a time of `performance.now()`. */
   since(begun: number): void
-  /** Observes a call until its end, however it ends, and returns it. */
+  /** Observes a call until it resolves or rejects, and returns it. */
   of<Result>(call: Promise<Result>): Promise<Result>
 }
 
 /**
- * A Prometheus histogram that costs two additions for a value. prom-client's own looks up its labels for each value, and for the dozen
- * values of a paid request that costs more than reading the payment. The observer makes a series once and keeps it.
+ * A Prometheus histogram that costs two additions for a value. prom-client's histogram looks up its labels for each value. For the dozen
+ * values of a paid request, that costs more than parsing the payment. Here the observer makes a series once and keeps it.
  */
 export function createLeanHistogram(
   registry: Registry,

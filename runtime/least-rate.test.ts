@@ -3,7 +3,7 @@ import { nextWindow, type RateWindow } from './least-rate.ts'
 
 const least = { looks: 3, bytes: 30 }
 
-/** The number of the look that ends a transfer, of which this many bytes have moved at each look; undefined when none does. */
+/** The number of the check that ends a transfer in which this many bytes have moved at each check; undefined if none does. */
 function endedAt(moved: readonly number[]): number | undefined {
   let window: RateWindow | undefined
   for (const [look, bytes] of moved.entries()) {

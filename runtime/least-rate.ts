@@ -1,21 +1,21 @@
-/** The least rate of bytes that a peer must give or take. */
+/** The least rate at which a peer must send or receive bytes. */
 export interface LeastRate {
-  /** Looks, at regular times, that a window has. */
+  /** How many checks, at regular times, a window has. */
   looks: number
-  /** Bytes that have to move in a window. */
+  /** How many bytes have to move in a window. */
   bytes: number
 }
 
-/** The window of one transfer: bytes that had moved when it began, and looks since. */
+/** The window of one transfer: the bytes that had moved when it began, and the number of checks since. */
 export interface RateWindow {
   from: number
   looks: number
 }
 
 /**
- * The window after another look, at which `moved` bytes of the transfer had moved in all. `too_slow` when the window ends with fewer than
- * the least bytes. A window has a number of looks and not a time. After a pause of this process, its clock shows the pause before the
- * process has read what has arrived meanwhile.
+ * The window after another check, at which `moved` bytes of the transfer had moved in all. `too_slow` if the window ends with fewer than
+ * the least bytes. A window is a number of checks and not a time. After a pause of this process, its clock shows the pause before the
+ * process has read the data that has arrived meanwhile.
  */
 export function nextWindow(window: RateWindow | undefined, moved: number, least: LeastRate): RateWindow | 'too_slow' {
   if (!window) return { from: moved, looks: 0 }

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How long to wait for a lock that payments wait behind, in milliseconds. */
+/** How long to wait for a lock while payments queue behind the wait, in milliseconds. */
 export const LOCK_MS = 200
 
-/** Milliseconds between two tries, in which the payments that have waited go on. */
+/** Milliseconds between two tries. In this time, the payments that have queued go on. */
 const PAUSE_MS = 500
-/** About seven minutes. */
+/** Together the tries take about seven minutes. */
 const MOST_TRIES = 600
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: a lock was not available in time, a deadlock. */
+/**
+ * SQLSTATEs for a lock that was not available in time, and for a deadlock (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
-/** Whether work has failed because a lock was not available in time, or by a deadlock. PostgreSQL has changed nothing then. */
+/** Whether work has failed because a lock was not available in time, or by a deadlock. In that case PostgreSQL has changed nothing. */
 export function isOfLock(error: unknown): boolean {
   return STATES.has((error as { code?: unknown } | null)?.code)
 }

@@ -3,9 +3,9 @@ import type { LogFn, Logger } from 'pino'
 /** Warnings and errors of one kind that are written in full within a window. */
 const MOST_LINES = 5
 const WINDOW_SECONDS = 60
-/** Beyond this many kinds, lines are not distinguished by their errors, so that errors with changing names cost no memory. */
+/** Beyond this many kinds, lines are not distinguished by their errors. So errors with changing names cost no memory. */
 const MOST_KINDS = 500
-/** Payments of summed-up lines that the sum names; the ledger has each. */
+/** The most payments that a summary line names; the ledger has each of them. */
 const MOST_NAMED = 20
 const WARN = 40
 const FATAL = 60
@@ -13,23 +13,23 @@ const FATAL = 60
 interface Kind {
   lines: number
   timer: NodeJS.Timeout
-  /** Lines that were not written. */
+  /** The number of lines that were not written. */
   more: number
   paymentIds: string[]
-  /** Writes the sum with the logger of the last line. */
+  /** Writes the summary with the logger of the last line. */
   sumUp: () => void
 }
 
 export interface LogLimit {
   /** pino's `hooks.logMethod`. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void
-  /** Writes all sums now. */
+  /** Writes all summaries now. */
   flush(): void
 }
 
 /**
- * Writes the first warnings and errors of a kind in each minute, and sums up the others in one line at the end of the minute: "... 214 more
- * in 60 s". A kind is a message and the code or the name of its error. `onFirst` is called when lines begin to wait.
+ * Writes the first warnings and errors of a kind in each minute, and summarises the others in one line at the end of the minute: "... 214
+ * more in 60 s". A kind is a message with the code or name of its error. `onFirst` is called when the first summary becomes due.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
   const kinds = new Map<string, Kind>()

@@ -19,7 +19,7 @@ const SECRET_KEYS = [
   'privateKey',
 ]
 
-/** In these fields, PostgreSQL's errors quote the refused row. */
+/** PostgreSQL's errors quote the refused row in these fields. */
 const ROW_CONTENTS = ['err.detail', 'err.where']
 
 /** How deep objects are searched for secrets. Logged objects are flat, so this depth covers errors that contain a request. */
@@ -31,13 +31,13 @@ function secretPaths(): string[] {
 }
 
 /**
- * JSON lines on standard output (or on `destination`), ISO time, with secrets blanked out by field name. Texts are not searched: never
- * build a message out of a secret.
- * Repeated warnings and errors are summed up (`log-limit.ts`).
+ * JSON lines on standard output (or on `destination`), with ISO times. Secrets are blanked out by field name. Message texts are not
+ * searched, so a message must never contain a secret.
+ * Repeated warnings and errors are summarised (`log-limit.ts`).
  */
 export function createLogger(options: { name: string; level?: string; destination?: DestinationStream }): Logger {
   const { name, level = 'info', destination } = options
-  // A process that ends within the minute of a sum writes it now.
+  // A process that ends before a summary is due writes it at its end.
   const limit = createLogLimit(() => {
     if (!destination) process.once('exit', limit.flush)
   })
@@ -52,8 +52,8 @@ export function createLogger(options: { name: string; level?: string; destinatio
 }
 
 /**
- * A log without the search for secrets, which takes more time than many requests. Use it for lines per request, and only with fields that
- * hold no secrets.
+ * A logger without the search for secrets, which takes longer than many requests. Use it for lines per request, and only with fields that
+ * contain no secrets.
  */
 export function unredacted(logger: Logger): Logger {
   return logger.child({}, { redact: [] })

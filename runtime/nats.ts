@@ -6,14 +6,14 @@ import { pause } from './pause.ts'
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
 
-/** A hint channel. It may lose messages, but must not block or fail its caller. */
+/** A channel for hints. It may lose messages, but must not block or fail its caller. */
 export interface NatsClient {
-  /** Sends an object as JSON, or drops it without a connection. */
+  /** Sends an object as JSON. Without a connection the object is dropped. */
   publish(subject: string, message: object): void
   /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
   isConnected(): boolean
-  /** Sends first what was published, unless the server takes longer than a second. */
+  /** First sends the messages that were published, unless the server takes longer than a second. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface NatsClientOptions {
   logger: Logger
 }
 
-/** Connects in the background, without end. If NATS is down, the start is neither delayed nor failed. */
+/** Connects in the background, and tries again without end. If NATS is down, the start is neither delayed nor failed. */
 export function connectNats(options: NatsClientOptions): NatsClient {
   const client = new ReconnectingClient(options)
   void client.run()
@@ -67,7 +67,7 @@ class ReconnectingClient implements NatsClient {
     await connection?.close()
   }
 
-  /** One turn per connection. Within a turn, the library itself reconnects and renews subscriptions. */
+  /** One turn per connection. Within a turn, the NATS library reconnects and renews subscriptions. */
   async run(): Promise<void> {
     const { server, name, logger } = this.#options
     let failures = 0

@@ -10,7 +10,7 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Serves `/healthz` (the process runs), `/readyz` (new work may be sent to it) and `/metrics` to the operator of the process. */
+/** Serves `/healthz` (whether the process runs), `/readyz` (whether it accepts new work) and `/metrics` to the operator of the process. */
 export async function startOpsServer(options: {
   host: string
   /** 0 selects a free port. */

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Most milliseconds of one tenant's work in a thread that serves all, before other requests have their turn. */
+/** How many milliseconds one tenant's work may take in a thread that serves all tenants, before other requests have their turn. */
 const SLICE_MS = 5
 
 /**
- * For long work that stays in a thread that serves all. The work awaits the returned function between two short steps, and other work goes
- * on as soon as its slice is used up.
+ * For long work in a thread that serves all tenants. The work awaits the returned function between two short steps. Other work goes on as
+ * soon as the time slice is used up.
  */
 export function createPace(sliceMs = SLICE_MS, now = () => performance.now()): () => Promise<void> {
   let begun = now()

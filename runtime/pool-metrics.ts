@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 /** The counts of one pool of database connections; `pg`'s `Pool` has them. */
 export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** Shows at each scrape how the pools of a process are used, by the pool's name. Nothing is counted between scrapes. */
+/** Shows at each scrape how many connections each pool of a process uses. Between scrapes nothing is counted. */
 export function createPoolMetrics(registry: Registry, pools: Readonly<Record<string, PoolCounts>>): void {
   const gauge = (name: string, help: string, value: (pool: PoolCounts) => number) =>
     new Gauge({

@@ -4,11 +4,11 @@ import { serversOf } from './database-servers.ts'
 import type { Primary } from './primary.ts'
 import { safeClient } from './safe-client.ts'
 
-/** Times in milliseconds. A hanging database must cost a caller only seconds. */
+/** In milliseconds. A hanging database may cost a caller only seconds. */
 const CONNECT_TIMEOUT = 3_000
 const STATEMENT_TIMEOUT = 10_000
 
-/** The limits that every session of a service has. */
+/** The time limits of every session of a service. */
 export const SERVICE_TIMEOUTS = {
   statement_timeout: STATEMENT_TIMEOUT,
   idle_in_transaction_session_timeout: 10_000,
@@ -23,13 +23,13 @@ export const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
  */
 export function createPool(options: {
   url: string
-  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  /** Finds the server that accepts writes. Without it, connections lead to the first server of `url`. */
   primary?: Primary | undefined
   max: number
   applicationName: string
-  /** Settings beside the service's time limits. */
+  /** Settings in addition to the time limits of services. */
   settings?: SessionSettings
-  /** Statements that are sent without waiting for earlier ones of their transaction go out at once. */
+  /** Sends the statements of a transaction at once, without waiting for the results of earlier ones. */
   isPipelined?: boolean
   onError?: (error: Error) => void
 }): Pool {

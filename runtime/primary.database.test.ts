@@ -6,7 +6,7 @@ import { patience } from './patience.ts'
 import { followPrimary } from './primary.ts'
 import { it } from './testing/database.ts'
 
-/** A way to PostgreSQL that ends its first connections at once, until it is opened. */
+/** A proxy of PostgreSQL that ends its first connections at once, until it is opened. */
 async function wayTo(url: string, { refusing }: { refusing: number }) {
   const { hostname, port } = new URL(url)
   let left = refusing
@@ -38,7 +38,7 @@ async function wayTo(url: string, { refusing }: { refusing: number }) {
   }
 }
 
-/** A server that takes connections and never answers, as one that is frozen. */
+/** A server that accepts connections and never answers, like a frozen server. */
 async function startFrozen() {
   const sockets: Socket[] = []
   const listener = createServer((socket) => {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { serversOf } from './database-servers.ts'
 import type { Logger } from './logger.ts'
 
-/** A PostgreSQL server that takes writes. */
+/** A PostgreSQL server that accepts writes. */
 export interface Server {
   host: string
   port: number
@@ -11,26 +11,26 @@ export interface Server {
   life: string
 }
 
-/** Which of the servers of a database URL is the primary, and the connections that lead to it. */
+/** Knows which of the servers of a database URL is the primary, and which connections lead to it. */
 export interface Primary {
   /**
-   * The server to connect to. Throws NoPrimary when there is none, by a look that began after the call: a server that has just come back is
-   * not missed. If no server answers in time, it is the last one: one that is slow takes connections when it can.
+   * The server to connect to. Throws NoPrimary if there is none. The check for that begins after the call, so that a server that has just
+   * come back is found. If no server answers in time, the result is the last primary: a slow server accepts connections when it can.
    */
   find(): Promise<Server>
-  /** Counts a connection to a server that `find` has named. It is ended when another one becomes the primary. */
+  /** Registers a connection to a server that `find` has returned. The connection is ended when another server becomes the primary. */
   joined(client: Client, server: Server): void
-  /** A connection has failed, or its server takes no writes: looks again at once. */
+  /** Reports that a connection has failed, or that its server accepts no writes: the servers are checked again at once. */
   doubt(): void
   close(): Promise<void>
 }
 
-/** None of the servers takes writes. A later try may succeed. */
+/** None of the servers accepts writes. A later try may succeed. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
-  /** PostgreSQL's code of a server that takes no connections yet: callers try again, as while it starts. */
+  /** PostgreSQL's code for a server that accepts no connections yet. Callers try again, as while a server starts. */
   readonly code = '57P03'
-  /** Whether a server did not answer in time, and may still be the primary. */
+  /** Whether a server did not answer in time. It may still be the primary. */
   readonly isSlow: boolean
 
   constructor(reasons: readonly string[], { isSlow }: { isSlow: boolean }) {
@@ -39,23 +39,23 @@ export class NoPrimary extends Error {
   }
 }
 
-/** A place in the history of a database. Timelines of one cluster sort as text. */
+/** A position in the history of a database. Timelines of one cluster can be compared as texts. */
 interface Place {
-  /** PostgreSQL's system identifier, which all copies of a cluster have. */
+  /** PostgreSQL's system identifier. All copies of a cluster share it. */
   cluster: string
   timeline: string
 }
 
 interface Life extends Server, Place {
   url: string
-  /** What distinguishes its lives. */
+  /** Distinguishes the runs of the server. */
   state: string
-  /** Asked again and again whether the server lives and is still the primary. */
+  /** A connection that checks repeatedly whether the server is alive and still the primary. */
   client: Client
 }
 
 interface Look {
-  /** The primary before. */
+  /** The previous primary. */
   last?: Place | undefined
   /** How long a server may take to answer a new connection, in milliseconds. */
   connectMs?: number
@@ -66,9 +66,9 @@ const LOOK_MS = 1_000
 const LOOK_AGAIN_MS = 250
 const CONNECT_MS = 3_000
 const ANSWER_MS = 2_000
-/** How long others may still answer once a primary has: a server that is frozen does not refuse connections. */
+/** How long other servers may still answer after a primary has answered: a frozen server does not refuse connections. */
 const OTHERS_MS = 300
-/** How often the others are asked while the primary answers: a standby that was promoted beside it has a later timeline. */
+/** How often the other servers are asked while the primary answers. A standby that was promoted meanwhile has a later timeline. */
 const OTHERS_EVERY_MS = 5_000
 
 /** The driver's message when a connection or an answer takes too long. */
@@ -80,10 +80,10 @@ const LIFE = `select (select system_identifier::text from pg_control_system()) a
   pg_postmaster_start_time()::text as started`
 
 /**
- * Follows the primary of a database as long as a process runs, by one connection of its own. When another server takes over, or the address
- * or name of the one server leads to another one, it ends all connections to the server before: they would wait for a frozen server until
- * their time limits. While no server answers, connections stay: a server that is slow for some seconds is still the primary. It never goes back
- * to an earlier timeline of a cluster: that server lacks what was written since.
+ * Follows the primary of a database as long as a process runs, by a connection of its own. When another server takes over, it ends all
+ * connections to the server before. The same happens when the address or name of a single server leads to another server. Otherwise these
+ * connections would wait for a frozen server until their time limits. While no server answers, connections stay, because a server that is
+ * slow for some seconds is still the primary. It never returns to an earlier timeline of a cluster: that server lacks later writes.
  */
 export function followPrimary(options: {
   url: string
@@ -132,7 +132,7 @@ export function followPrimary(options: {
     othersAskedAt = performance.now()
     return latest(servers, { last: current, connectMs }).then(use, fail)
   }
-  /** Asks all servers, a moment after a look that has failed. One look serves all that ask for it. */
+  /** Asks all servers. After a failed check, it waits a moment. One check serves all callers. */
   const look = (): Promise<Life> => {
     looking ??= askAll().finally(() => {
       looking = undefined
@@ -173,7 +173,9 @@ export function followPrimary(options: {
   }
 }
 
-/** The URL of the server that takes writes, for programs that work for a while and end. A URL of one server is left as it is. */
+/**
+ * The URL of the server that accepts writes, for programs that run for a limited time. The URL of a single server is returned unchanged.
+ */
 export async function primaryOf(url: string): Promise<string> {
   const servers = serversOf(url)
   if (servers.length === 1) return url
@@ -183,8 +185,9 @@ export async function primaryOf(url: string): Promise<string> {
 }
 
 /**
- * The primary with the latest timeline: after a promotion, the old primary may still run. It is none that is earlier than `last`. Until each
- * server has answered or taken too long, those that have refused are asked again: one is promoted while a frozen one is waited for.
+ * The primary with the latest timeline, because the old primary may still run after a promotion. A primary with a timeline before `last`
+ * does not count. Servers that have refused are asked again until every server has answered or timed out: one of them may be promoted while
+ * a frozen server is waited for.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []
@@ -217,7 +220,7 @@ async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS
   throw new NoPrimary(texts, { isSlow: texts.some((text) => TIMED_OUT.test(text)) })
 }
 
-/** Connects to a server. Throws if it is a standby, or an old primary. */
+/** Connects to a server. Throws if it is a standby or an old primary. */
 async function lifeAt(url: string, { last, connectMs = CONNECT_MS }: Look): Promise<Life> {
   const client = new Client({
     connectionString: url,
@@ -253,7 +256,7 @@ async function isAlive({ client, state }: Life): Promise<boolean> {
   return now?.state === state
 }
 
-/** Ends a connection without a word to its server, which may be frozen. What waits for an answer fails. */
+/** Ends a connection without a message to its server, which may be frozen. Pending queries fail. */
 export function cut(client: Client): void {
   client.connection.stream.destroy()
 }

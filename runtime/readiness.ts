@@ -1,16 +1,16 @@
-/** Whether new work may be sent to this process. `/readyz` and the gRPC health service answer it. */
+/** Whether new work may be sent to this process. `/readyz` and the gRPC health service report it. */
 export interface Readiness {
   /** False while the process cannot do its work, and from `retire` on. */
   isReady(): Promise<boolean>
   /**
-   * Called when the process gets the signal to end. It still does all work that comes. Callers that ask for its readiness go elsewhere from
-   * now on.
+   * Called when the process gets the signal to end. The process still does all work that arrives. Callers that check its readiness choose
+   * another process from now on.
    */
   retire(): void
   isRetired(): boolean
 }
 
-/** `works` returns whether the process can do its work now. An exception of it counts as no. */
+/** `works` returns whether the process can do its work now. An exception counts as false. */
 export function createReadiness(works: () => boolean | Promise<boolean>): Readiness {
   let retired = false
   return {

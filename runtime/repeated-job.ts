@@ -2,18 +2,18 @@ import type { Logger } from './logger.ts'
 import type { Task } from './task-metrics.ts'
 
 export interface RepeatedJob extends Task {
-  /** Ends after the turn that is under way. */
+  /** Ends after the current turn. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `turn` repeatedly: at once while it answers that more is left, otherwise after a pause. A failed turn is logged as `failure` and
- * tried again after the pause.
+ * Runs `turn` repeatedly: at once while it returns that more is left, otherwise after a pause. A failed turn is logged with the message
+ * `failure` and tried again after the pause.
  */
 export function startRepeatedJob(options: {
   turn: () => Promise<boolean>
   pauseMs: number
-  /** Before the first turn; `pauseMs` unless set. */
+  /** The pause before the first turn; `pauseMs` unless set. */
   firstPauseMs?: number
   logger: Logger
   failure: string

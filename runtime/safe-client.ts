@@ -3,18 +3,18 @@ import { cut, type Primary } from './primary.ts'
 
 type ClientClass = new (config?: string | ClientConfig) => Client
 
-/** PostgreSQL's code for a write on a server that takes none: a standby, or a primary that was demoted. */
+/** PostgreSQL's code for a write on a server that accepts none: a standby, or a demoted primary. */
 const READ_ONLY = '25006'
 
 /**
- * PostgreSQL's function that waits for standbys. A cancelled wait counts as success for PostgreSQL: the commit is acknowledged, with a notice,
- * and no standby may have it.
+ * PostgreSQL's function that waits for standbys. If such a wait is cancelled, PostgreSQL acknowledges the commit with a notice, although
+ * perhaps no standby has it.
  */
 const STANDBY_WAIT = 'SyncRepWaitForLSN'
 
 /**
- * The class of connections for what must not be lost. With `primary`, it connects to the server that takes writes now. A connection ends
- * when its server refuses a write, and when a commit is acknowledged without its standbys: the outcome of that commit is unknown then.
+ * The class of connections for data that must not be lost. With `primary`, it connects to the server that accepts writes now. A connection
+ * ends when its server refuses a write, and when a commit is acknowledged without its standbys: the outcome of that commit is then unknown.
  */
 export function safeClient(primary: Primary | undefined, Base: ClientClass = Client): ClientClass {
   return class extends Base {
@@ -26,7 +26,7 @@ export function safeClient(primary: Primary | undefined, Base: ClientClass = Cli
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== READ_ONLY) return
         primary?.doubt()
-        // The error reaches its query first.
+        // The error reaches its query before the connection ends.
         setImmediate(() => cut(this))
       })
     }

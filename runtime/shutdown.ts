@@ -4,7 +4,7 @@ import { pause } from './pause.ts'
 
 const seconds = (otherwise: number) => wholeNumberVariable({ min: 0, max: 3_600 }).default(otherwise)
 
-/** Settings of every service: how it ends. */
+/** The settings of every service for its shutdown. */
 export const shutdownVariables = {
   LAME_DUCK_SECONDS: seconds(5).describe(
     'How long a process that was told to end serves on while it says that it is not ready ([restarts](roll.md)). All that send it requests must have looked by then: Envoy looks every second.',
@@ -19,10 +19,10 @@ export interface ShutdownTimes {
   GRACE_SECONDS: number
 }
 
-/** How long a process may take to close what is left after the grace, in seconds: connections, last writes. */
+/** How long a process may take after the grace to close connections and do its last writes, in seconds. */
 const CLOSE_SECONDS = 10
 
-/** How long a process may take from the signal to its end, in seconds. A supervisor that kills it earlier breaks off what is under way. */
+/** How long a process may take from the signal to its end, in seconds. A supervisor that kills it earlier interrupts work under way. */
 export function stopSeconds({ LAME_DUCK_SECONDS, GRACE_SECONDS }: ShutdownTimes): number {
   return LAME_DUCK_SECONDS + GRACE_SECONDS + CLOSE_SECONDS
 }
@@ -36,7 +36,7 @@ export function onShutdown(options: {
   logger: Logger
   times: ShutdownTimes
   retire(): void
-  /** Gets the grace in milliseconds. */
+  /** Gets the grace in milliseconds. Closes the service. */
   close(graceMs: number): Promise<void>
 }): void {
   const { logger, times, retire, close } = options

@@ -1,6 +1,6 @@
 /**
- * Does work on each item, `most` at a time, and returns the results in the order of the items. Rejects with the first failure, without
- * waiting for other work under way.
+ * Does work on each item, at most `most` items at a time, and returns the results in the order of the items. Rejects with the first
+ * failure, without waiting for other work under way.
  */
 export async function someAtOnce<Item, Result>(
   items: readonly Item[],

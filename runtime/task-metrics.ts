@@ -2,15 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 
 /** Work that a process repeats. */
 export interface Task {
-  /** How long it rests between two turns, in milliseconds. */
+  /** How long the task pauses between two turns, in milliseconds. */
   everyMs: number
-  /** When its last turn ended without a failure, in milliseconds since the epoch; 0 before the first one. */
+  /** When the task's last turn ended without a failure, in milliseconds since the epoch; 0 before the first turn. */
   lastSuccessAt(): number
 }
 
 /**
- * Shows the tasks of a process by name. Of work that one process does at a time, the others show the start of their process: the greatest
- * value of all processes is the last turn, or the time since which one was due.
+ * Shows the tasks of a process by name. If one process at a time does a task, the other processes show their start. So the greatest value
+ * of all processes is the time of the last turn, or the time since which a turn was due.
  */
 export function createTaskMetrics(registry: Registry, tasks: Readonly<Record<string, Task>>): void {
   const begun = Date.now()

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 
-/** Carries `traceparent` to this process: the metadata of a gRPC call. */
+/** The metadata of a gRPC call, which carries `traceparent` to this process. */
 interface Carrier {
   get(name: string): readonly unknown[]
 }
 
 /** Spans of this process as parts of its callers' traces (W3C Trace Context, OpenTelemetry). */
 export interface Tracing {
-  /** Runs a caller's work in a span below the caller's. Without a sampled trace, it just runs. */
+  /** Runs a caller's work in a span below the caller's span. Without a sampled trace, it only runs the work. */
   serve<T>(name: string, caller: Carrier, work: () => Promise<T>): Promise<T>
   /** Runs a call to another service in a span below the current one. The given headers carry the trace to it. */
   call<T>(name: string, work: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
@@ -16,7 +16,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** Costs two function calls per request. */
+/** Tracing that is off. It costs two function calls per request. */
 export const NO_TRACING: Tracing = {
   serve: (_name, _caller, work) => work(),
   call: (_name, work) => work({}),
@@ -27,8 +27,8 @@ export const NO_TRACING: Tracing = {
 const EXPORT_TIMEOUT_MS = 3_000
 
 /**
- * Sends traces to an OTLP receiver over HTTP. Without an endpoint, there is no tracing and OpenTelemetry is not loaded. The sampling
- * decision is made where a request enters the gateway. Spans that cannot be sent are dropped.
+ * Sends traces to an OTLP receiver over HTTP. Without an endpoint, there is no tracing, and OpenTelemetry is not loaded. Envoy decides
+ * which requests are sampled. Spans that cannot be sent are dropped.
  */
 export async function startTracing(options: { endpoint: URL | undefined; serviceName: string }): Promise<Tracing> {
   const { endpoint, serviceName } = options
@@ -81,7 +81,7 @@ export async function startTracing(options: { endpoint: URL | undefined; service
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 const SAMPLED = 1
 
-/** The trace of a call, as Envoy's access log names it. Undefined where requests are not traced. */
+/** The trace id of a call, as in Envoy's access log. Undefined if the request is not traced. */
 export function traceIdOf(caller: Carrier): string | undefined {
   return TRACEPARENT.exec(String(caller.get('traceparent')[0]))?.[1]
 }

@@ -14,7 +14,7 @@ it('a connection that is lost between two statements fails its transaction and n
   const work = inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    // An unhandled error in this time would end the process.
+    // An unhandled error during this time would end the process.
     await delay(200)
     await client.query('select 1')
   })

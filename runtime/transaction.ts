@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Runs `work` in one transaction. `begin` may set more, such as its isolation level. After any failure, the connection is not used again.
+ * Runs `work` in one transaction. `begin` may set options, such as the isolation level. After a failure, the connection is not used again.
  */
 export function inTransaction<Result>(
   pool: Pool,
@@ -11,7 +11,7 @@ export function inTransaction<Result>(
   return inLockingTransaction(pool, { lock: async () => undefined, work, begin })
 }
 
-/** Runs a transaction on a connection of the caller's own, which the caller goes on to use after a failure. */
+/** Runs a transaction on the caller's connection. The caller can go on using the connection after a failure. */
 export async function inTransactionOn<Result>(
   client: Pick<ClientBase, 'query'>,
   work: () => Promise<Result>,
@@ -29,8 +29,8 @@ export async function inTransactionOn<Result>(
 }
 
 /**
- * Runs a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, what `lock` has
- * written stays.
+ * Runs a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, writes of
+ * `lock` are not rolled back.
  */
 export async function inLockingTransaction<Locked, Result>(
   pool: Pool,

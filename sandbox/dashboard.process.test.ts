@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { builtDashboard } from './dashboard.ts'
+import { buildDashboardOnce } from './dashboard.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'launa-build-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Replaces Vite, which needs seconds: copies its input, and fails for a source that asks for a failure. */
+/** Replaces Vite, which takes seconds. It copies its input, and fails if the source contains a marker for that. */
 const BUNDLER = `import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out + '/assets', { recursive: true })
 cpSync('src/main.js', out + '/assets/main.js')
 if (readFileSync('src/main.js', 'utf8').includes('broken')) { console.error('main.js is broken'); process.exit(1) }`
 
-/** Stands for the pages of the documents. */
+/** Replaces the program that makes the help pages. */
 const HELP = `import { mkdirSync, writeFileSync } from 'node:fs'
 mkdirSync(process.argv[2] ?? '', { recursive: true })
 writeFileSync(process.argv[2] + '/start.html', '<h1>Start</h1>')`
@@ -33,8 +33,8 @@ describe('the dashboard', () => {
 
   it('is built once for each state of its sources, with its files compressed', async () => {
     const reports: string[] = []
-    const first = await builtDashboard(root, (line) => reports.push(line))
-    expect(await builtDashboard(root, (line) => reports.push(line))).toBe(first)
+    const first = await buildDashboardOnce(root, (line) => reports.push(line))
+    expect(await buildDashboardOnce(root, (line) => reports.push(line))).toBe(first)
     expect(reports).toEqual(['building the dashboard'])
     const script = readFileSync(join(first, 'assets', 'main.js'), 'utf8')
     expect(brotliDecompressSync(readFileSync(join(first, 'assets', 'main.js.br'))).toString()).toBe(script)
@@ -43,10 +43,10 @@ describe('the dashboard', () => {
     expect(gunzipSync(readFileSync(join(first, 'help', 'start.html.gz'))).toString()).toBe('<h1>Start</h1>')
 
     write('dashboard/src/main.js', 'two')
-    const second = await builtDashboard(root)
+    const second = await buildDashboardOnce(root)
     expect(second).not.toBe(first)
     write('sdks/typescript/src/index.ts', 'export {}')
-    expect(await builtDashboard(root)).not.toBe(second)
+    expect(await buildDashboardOnce(root)).not.toBe(second)
     // Open pages may still request parts of the old build.
     expect(existsSync(first)).toBe(true)
   })
@@ -57,17 +57,17 @@ describe('the dashboard', () => {
     write('domain/text.ts', `export { more } from './more.ts'`)
     write('domain/more.ts', 'export const more = 1')
     write('domain/unused.ts', '')
-    const first = await builtDashboard(root)
+    const first = await buildDashboardOnce(root)
     write('domain/unused.ts', 'export {}')
-    expect(await builtDashboard(root)).toBe(first)
+    expect(await buildDashboardOnce(root)).toBe(first)
     write('domain/more.ts', 'export const more = 2')
-    expect(await builtDashboard(root)).not.toBe(first)
+    expect(await buildDashboardOnce(root)).not.toBe(first)
   })
 
   it('says what is wrong with sources that cannot be built, and leaves nothing behind', async () => {
     const before = readdirSync(join(root, '.local', 'dashboard'))
     write('dashboard/src/main.js', 'broken')
-    await expect(builtDashboard(root)).rejects.toThrow('the dashboard could not be built:\n  main.js is broken')
+    await expect(buildDashboardOnce(root)).rejects.toThrow('the dashboard could not be built:\n  main.js is broken')
     expect(readdirSync(join(root, '.local', 'dashboard'))).toEqual(before)
   })
 })

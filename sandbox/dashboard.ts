@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 const DAY_MS = 86_400_000
 
-/** The sources of the built pages, besides those that they import. A change in one of them causes a new build. */
+/** The sources of the built pages, in addition to the sources that they import. A change in one of them causes a new build. */
 const SOURCES = [
   'dashboard/{package,tsconfig}.json',
   'dashboard/{index.html,operators.html,vite.config.ts}',
@@ -21,22 +21,22 @@ const SOURCES = [
   'package-lock.json',
   'help/*',
   '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}',
-  // As a part of the pattern above, it would match every file of two folders' depth.
+  // This pattern is separate: as a part of the pattern above, it would match every file up to two folders deep.
   '{*,*/*}/DECISIONS.md',
 ]
 
-/** An import of another source of ours. */
+/** An import of another source of this repository. */
 const OWN_IMPORT = /(?:\bfrom |\bimport ?\(?)'(\.[^']+)'/g
 const IMPORTING = /\.[jt]sx?$/
 
-/** Text shrinks; fonts and images have been compressed already. */
+/** Texts can be compressed; fonts and images already are. */
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
 
 /**
- * The folder of the built dashboard, named by the hash of its sources, so that nothing is built twice. After a change of the sources, the
- * control plane gets another folder and is started anew. Builds the dashboard if the folder does not exist.
+ * The folder of the built dashboard. Its name is the hash of its sources, so that nothing is built twice. After a change of the sources,
+ * the control plane gets another folder and is restarted. Builds the dashboard if the folder does not exist.
  */
-export async function builtDashboard(root: string, report: (line: string) => void = () => {}): Promise<string> {
+export async function buildDashboardOnce(root: string, report: (line: string) => void = () => {}): Promise<string> {
   const parent = join(toolsDirectory(root), 'dashboard')
   const directory = join(parent, sourceHash(root))
   if (existsSync(directory)) return directory
@@ -47,8 +47,8 @@ export async function builtDashboard(root: string, report: (line: string) => voi
 }
 
 /**
- * Builds the sellers' pages into a new folder, those of operators into `operators` in it, and the help into `help`. It appears only when it is
- * complete.
+ * Builds the sellers' pages into a new folder, the operators' pages into its folder `operators`, and the help into `help`. The folder
+ * appears only when it is complete.
  */
 export async function buildDashboard(root: string, directory: string): Promise<void> {
   const unfinished = `${directory}.${randomUUID()}.unfinished`
@@ -73,14 +73,14 @@ async function buildPages(root: string, { mode, directory }: { mode: string; dir
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   await run(process.execPath, [vite, 'build', '--mode', mode, '--outDir', directory, '--logLevel', 'warn'], {
     cwd: join(root, 'dashboard'),
-    // Independent of our own environment, such as tests: React would otherwise use its development build.
+    // Independent of the environment of this process, such as that of tests: React would otherwise use its development build.
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 1 << 26,
   })
   await compressFiles(join(directory, 'assets'))
 }
 
-/** The documents as pages. Images of the development chain need none of the packages that make them. */
+/** Builds the documents as pages, in a process of its own: the image of the development chain lacks the packages for it. */
 async function buildHelp(root: string, directory: string): Promise<void> {
   await run(process.execPath, [join(root, 'help', 'build.ts'), directory])
   await compressFiles(directory)
@@ -100,10 +100,10 @@ function sourceHash(root: string): string {
     .slice(0, 16)
 }
 
-/** These sources, and those outside of their folders that they import, directly or through others. */
+/** These sources, with the sources outside of their folders that they import, directly or through others. */
 function withImports(files: readonly string[]): Set<string> {
   const found = new Set(files)
-  // The loop also visits what is added meanwhile.
+  // The loop also visits files that are added meanwhile.
   for (const file of found) {
     if (!IMPORTING.test(file)) continue
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(OWN_IMPORT)) {
@@ -128,7 +128,7 @@ async function compressFiles(directory: string): Promise<void> {
   )
 }
 
-/** An open page may still request parts of its own build. Builds of the last day therefore stay. */
+/** Removes old builds. An open page may still request parts of its own build, so builds of the last day stay. */
 async function removeOldBuilds(parent: string): Promise<void> {
   const builds = (await readdir(parent)).map((name) => join(parent, name))
   const old = builds.filter((build) => statSync(build).mtimeMs < Date.now() - DAY_MS)

@@ -1,5 +1,5 @@
-// Installs the npm packages unless node_modules holds what package-lock.json asks for. Plain JavaScript without packages: it runs on the
-// machine's own Node, before anything is installed.
+// Installs the npm packages, unless node_modules already matches package-lock.json. This is plain JavaScript without packages: it runs on
+// the machine's own Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -11,8 +11,8 @@ if (major < 20) {
 
 const packagesOf = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).packages
 
-// Optional packages carry programs per platform; those of others are absent, as are peers that nobody asked for, and what only
-// packages of other platforms need.
+// Optional packages contain programs for single platforms. Packages of other platforms are absent, and so are unused peers and packages
+// that only other platforms need.
 function isForThisMachine({ optional, peer, libc, os = [process.platform], cpu = [process.arch] }) {
   if (optional && (peer || libc)) return false
   return os.includes(process.platform) && cpu.includes(process.arch)
@@ -32,7 +32,8 @@ function isInstalled() {
   }
 }
 
-// Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
+// `npm ci` is not used: it refuses a lock file in which optional packages of other platforms are missing, because the registry did not
+// serve them.
 const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
 /** npm prints nothing while it works, so this prints a line every ten seconds. */

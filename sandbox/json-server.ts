@@ -14,13 +14,13 @@ export class HttpError extends Error {
   }
 }
 
-/** A small JSON service of the sandbox: errors are `{"error": message}`, bodies that do not parse are 400. */
+/** A small JSON service of the Sandbox. Errors are `{"error": message}`, and a body that does not parse is a 400. */
 export function jsonServer(options: { logger?: LoggerOptions | false } = {}): FastifyInstance {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    // Fastify replaces it by a default of its own.
+    // `requestTimeout` is needed here, because Fastify replaces Node's option by its own default.
     requestTimeout: HTTP_TIMES.requestMs,
     http: serverOptionsOf(HTTP_TIMES),
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtDashboard } from './dashboard.ts'
+import { buildDashboardOnce } from './dashboard.ts'
 import { installTools } from './install.ts'
 import { auditEnvironment, ownerEnvironment } from './operators-programs.ts'
 import { PART_NAMES, type PartName } from './part.ts'
@@ -37,7 +37,7 @@ function partName(text: string): PartName {
 }
 
 async function install(settings: Settings): Promise<number> {
-  await Promise.all([installTools(settings.root, console.log), builtDashboard(settings.root, console.log)])
+  await Promise.all([installTools(settings.root, console.log), buildDashboardOnce(settings.root, console.log)])
   return 0
 }
 
@@ -51,15 +51,15 @@ async function up(settings: Settings, names: readonly PartName[]): Promise<numbe
   try {
     await startStack(settings, { onProgress, ...(names.length > 0 ? { only: names } : {}) })
   } catch (error) {
-    await tellWhatRuns(settings)
+    await printRunning(settings)
     throw error
   }
   console.log(names.length > 0 ? '' : `\n${addressTable(settings)}`)
   return 0
 }
 
-/** After a failed start: the developer must learn of every process that still runs. */
-async function tellWhatRuns(settings: Settings): Promise<void> {
+/** After a failed start, lists every process that still runs. */
+async function printRunning(settings: Settings): Promise<void> {
   const running = (await stackStatus(settings)).filter(({ state }) => state === 'running' || state === 'unhealthy')
   if (running.length === 0) return
   const names = running.map(({ name }) => name).join(', ')
@@ -81,7 +81,7 @@ async function status(settings: Settings, names: readonly PartName[]): Promise<n
   return parts.every(({ state }) => state === 'running') ? 0 : 1
 }
 
-/** Follows the logs until it is interrupted. */
+/** Shows the logs until it is interrupted. */
 async function logs(settings: Settings, names: readonly PartName[]): Promise<number> {
   const chosen = names.length > 0 ? names : PART_NAMES
   const files = chosen.map((name) => logFile(settings.stateDirectory, name)).filter((file) => existsSync(file))

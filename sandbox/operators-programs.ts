@@ -3,7 +3,7 @@ import { databaseUrl } from './parts/postgres.ts'
 import { loadSecrets } from './secrets.ts'
 import { httpAddress, type Settings } from './settings.ts'
 
-/** The environment of programs that work with the rights of the owner of a local stack's database. */
+/** The environment for programs that work as the owner of a local stack's database. */
 export function ownerEnvironment(settings: Settings): Record<string, string> {
   return { DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)) }
 }

@@ -19,7 +19,7 @@ export type PartName = (typeof PART_NAMES)[number]
 export interface Launch {
   command: string
   args: readonly string[]
-  /** Variables on top of the caller's own. */
+  /** Variables in addition to the caller's own. */
   environment?: Readonly<Record<string, string>>
 }
 
@@ -28,15 +28,15 @@ export interface Part {
   name: PartName
   /** Parts that must be healthy before this one starts. */
   needs: readonly PartName[]
-  /** Ports that it listens on. */
+  /** Ports on which it listens. */
   ports: readonly PortName[]
-  /** Where people reach it. */
+  /** The address for people. */
   address: string
   /** Makes the files of the process (data directory, configuration file) and returns how to start it. Idempotent. */
   launch(): Promise<Launch>
-  /** A program that must have ended well before the part starts. Idempotent. */
+  /** A program that must have succeeded before the part starts. Idempotent. */
   before?(): Promise<Launch>
-  /** True when the part answers and works; false or an exception when not. */
+  /** True when the part answers and works. False or an exception otherwise. */
   healthy(): Promise<boolean>
   /** The signal for a clean and immediate end; SIGTERM by default. */
   stopSignal?: NodeJS.Signals

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { Part } from './part.ts'
 import { PORTS, type PortName, type Settings } from './settings.ts'
 
-/** A line for each port of the part that another program uses: the port, the program that needs it, and how to choose another. */
+/** One line for each port of the part that another program uses: the port, the part that needs it, and how to choose another port. */
 export async function takenPorts(part: Part, settings: Settings): Promise<string[]> {
   const lines = await Promise.all(
     part.ports.map(async (name: PortName) => {

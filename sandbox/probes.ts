@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { patience, scaled } from '../runtime/patience.ts'
 import { HOST } from './settings.ts'
 
-/** For one answer. A caller that waits for a part asks again. */
+/** The time limit for one answer. A caller that waits for a part repeats the check. */
 const probeTimeout = () => scaled(10_000)
 
-/** True when a GET answers 200 and the body holds the text, if one is given. */
+/** True when a GET answers 200 and the body contains the given text, if any. */
 export async function answersHttp(url: string, text = ''): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(probeTimeout()), redirect: 'manual' })
@@ -46,8 +46,8 @@ export function greeting(port: number): Promise<string> {
 }
 
 /**
- * Repeats the check until it is true or the time is over, which is the patience for other processes unless given. Returns whether it
- * became true. Exceptions count as false.
+ * Repeats the check until it is true or the time limit has passed. The default limit is the patience for other processes. Returns whether
+ * the check became true. Exceptions count as false.
  */
 export async function becomesTrue(
   question: () => boolean | Promise<boolean>,
@@ -58,7 +58,7 @@ export async function becomesTrue(
     try {
       if (await question()) return true
     } catch {
-      // Not yet.
+      // The check has failed; it is repeated.
     }
     if (Date.now() >= deadline) return false
     await sleep(everyMs)

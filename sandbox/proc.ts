@@ -16,14 +16,14 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined
   }
-  // The command stands in brackets and may itself contain blanks and brackets.
+  // The command is in parentheses and may itself contain blanks and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, parent] = fields
   if (state === 'Z' || state === 'X') return undefined
   return { pid, parent: Number(parent), startTime: Number(fields[19]) }
 }
 
-/** The arguments of a process's command; empty when it is gone. */
+/** The arguments of a process's command; empty when the process is gone. */
 export function commandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -37,7 +37,7 @@ export function isRunning(recorded: Pick<ProcessFacts, 'pid' | 'startTime'>): bo
   return processFacts(recorded.pid)?.startTime === recorded.startTime
 }
 
-/** The process and its descendants, as far as the parent links still connect them. */
+/** The process and its descendants, as far as they are still linked by their parents. */
 export function processTree(pid: number): ProcessFacts[] {
   const root = processFacts(pid)
   if (!root) return []

@@ -78,7 +78,7 @@ function remember(stateDirectory: string, command: ProcessCommand, pid: number):
   const record = {
     name: command.name,
     pid,
-    // If the process is gone already, a start time that no process has: it then counts as crashed.
+    // If the process is gone already, this start time matches no process, so that it counts as crashed.
     startTime: processFacts(pid)?.startTime ?? 0,
     startedAt: new Date().toISOString(),
     fingerprint: fingerprint(command),
@@ -102,7 +102,7 @@ export function signalProcess(stateDirectory: string, name: string, signal: Node
   return state.is === 'running' && sendSignal(state.record, signal)
 }
 
-/** Ends a process and its descendants: the stop signal, then SIGKILL for the remaining ones once it has had time to end. */
+/** Ends a process and its descendants by the stop signal. Processes that are left after a time get SIGKILL. */
 export async function stopProcess(
   stateDirectory: string,
   name: string,
@@ -121,7 +121,7 @@ export async function stopProcess(
   removeRecord(stateDirectory, name)
 }
 
-/** Kills without warning, like a power failure. The record stays, so the part counts as crashed. */
+/** Kills a process without warning, like a power failure. The record stays, so the part counts as crashed. */
 export async function killProcess(
   stateDirectory: string,
   name: string,

@@ -1,4 +1,4 @@
-/** Seconds between two lines about one thing. */
+/** Seconds between two lines about one step. */
 const EVERY_SECONDS = 10
 
 /** Reports a step that may take long: its name at its beginning, and every ten seconds how long it has taken so far. */
@@ -11,7 +11,7 @@ export async function withProgress<T>(
   return whileWaiting((seconds) => report(`${what}: ${seconds} s so far`), work)
 }
 
-/** Calls `tell` every ten seconds with the seconds so far, until the work is done. */
+/** Calls `tell` every ten seconds with the elapsed seconds, until the work is done. */
 export async function whileWaiting<T>(tell: (seconds: number) => void, work: () => Promise<T>): Promise<T> {
   let seconds = 0
   const timer = setInterval(() => {

@@ -36,8 +36,8 @@ export function statusTable(parts: readonly PartStatus[]): string {
 }
 
 /**
- * The line for a shell with programs that use this stack. Empty for a stack on the default ports, which `launa`, `launa-mcp` and the SDKs
- * use without it.
+ * The line that configures a shell for programs that use this stack. Empty for a stack on the default ports, which `launa`, `launa-mcp` and
+ * the SDKs use by themselves.
  */
 export function exportLine(settings: Settings): string {
   const isDefault = (['production', 'staging'] as const).every((name) => settings.ports[name] === PORTS[name].port)
@@ -46,7 +46,7 @@ export function exportLine(settings: Settings): string {
   return `export ${variables.join(' ')}`
 }
 
-/** The addresses that a developer needs after the start of the stack. */
+/** The table of addresses for a developer, after the start of the stack. */
 export function addressTable(settings: Settings): string {
   const { ports } = settings
   const line = exportLine(settings)

@@ -15,7 +15,7 @@ const secretsSchema = z.object({
 /** The secrets of the local stack's services. Each is 32 random bytes in hex. */
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** The stack's secrets. The first `up` makes them at random; they stay, since stored data depends on them. */
+/** The stack's secrets. The first `up` makes them at random. They are kept, because stored data depends on them. */
 export function loadSecrets(stateDirectory: string): Secrets {
   const file = join(stateDirectory, 'secrets.json')
   mkdirSync(stateDirectory, { recursive: true })

@@ -34,25 +34,25 @@ export type PortName = keyof typeof PORTS
 
 const PORT_NAMES = Object.keys(PORTS) as PortName[]
 
-/** The address for connections between the parts, and the listening address unless `LAUNA_LISTEN_HOST` is set. */
+/** The address for connections between the parts. Parts also listen on it, unless `LAUNA_LISTEN_HOST` is set. */
 export const HOST = '127.0.0.1'
 
 export interface Settings {
-  /** The repository: where the programs lie. */
+  /** The repository with the programs. */
   root: string
   /** State of this stack: data, logs, process records, secrets, certificates. Absolute. */
   stateDirectory: string
   /**
-   * The listening address of the parts for people. It is loopback, since the stack has a faucet and an open chain; another address is for
-   * containers only. Database, NATS, authz, xds and Envoy's admin interface always stay on loopback.
+   * The listening address of the parts for people. It is loopback, because the stack has a faucet and an open chain; only containers need
+   * another address. Database, NATS, authz, xds and Envoy's admin interface always listen on loopback.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>
   /** RPC address of the L2 mainnet to fork. Without it, the Sandbox chain starts empty. */
   forkRpcUrl: string | undefined
-  /** A database that the services use in place of the stack's own: its URL, with the role of the schema's owner. For tests alone. */
+  /** For tests only: the URL of a database that the services use in place of the stack's own, with the role of the schema's owner. */
   database?: string
-  /** Additional variables for one part, for tests that need another behaviour of it. */
+  /** Additional variables for one part, for tests that need it to behave differently. */
   extraEnvironment: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
@@ -65,7 +65,7 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 
 const environmentSchema = z.object({
   LAUNA_STATE_DIR: z.string().min(1).default('.local'),
-  // The parts and their checks reach one another at HOST, so a single other address would not do.
+  // The parts and their checks connect to HOST, so a stack cannot listen on a single other address.
   LAUNA_LISTEN_HOST: z.enum([HOST, '0.0.0.0'], `must be ${HOST} or 0.0.0.0`).default(HOST),
   LAUNA_PORT_OFFSET: z.coerce.number('must be a number').int().min(0).max(40_000).default(0),
   FORK_RPC_URL: z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' }).optional(),

@@ -29,7 +29,7 @@ const settlePatience = () => scaled(15_000)
 /** How long to wait for a used port to become free, in milliseconds. */
 const portPatience = () => scaled(5_000)
 
-/** Thrown when a part did not start: the cause and, where that helps, the end of its log. */
+/** Thrown when a part did not start. It has the cause and, if helpful, the end of the part's log. */
 export class PartError extends Error {
   override readonly name = 'PartError'
   readonly part: PartName
@@ -40,7 +40,7 @@ export class PartError extends Error {
   }
 }
 
-/** All failures that kept the stack from starting, one below the other. */
+/** All failures that prevented the stack from starting, one below another. */
 export class StackError extends Error {
   override readonly name = 'StackError'
   readonly failures: readonly Error[]
@@ -54,13 +54,13 @@ export class StackError extends Error {
 export type StartOutcome = 'started' | 'was running' | 'restarted'
 
 export interface StartOptions {
-  /** Only these parts and what they need. */
+  /** Starts only these parts and the parts that they need. */
   only?: readonly PartName[]
-  /** Called for each part when it starts, every ten seconds until it is healthy, and then with what became of it. */
+  /** Called for each part when it starts, every ten seconds until it is healthy, and then with its outcome. */
   onProgress?: (part: PartName, outcome: StartOutcome | 'starting' | 'not healthy yet') => void
 }
 
-/** Starts the stack and waits until every part is healthy. Running and healthy parts stay as they are. */
+/** Starts the stack and waits until every part is healthy. Parts that run and are healthy are not restarted. */
 export async function startStack(settings: Settings, options: StartOptions = {}): Promise<void> {
   await withStackLock(settings.stateDirectory, () => startAll(settings, options))
 }
@@ -77,7 +77,7 @@ async function startAll(settings: Settings, { only, onProgress }: StartOptions):
     })
     started.set(part.name, work)
   }
-  // Waits for all before it throws the first failure, so that no start continues in the background.
+  // All starts are awaited before the first failure is thrown, so that none continues in the background.
   const results = await Promise.allSettled(started.values())
   const failures = new Set(results.flatMap((result) => (result.status === 'rejected' ? [asError(result.reason)] : [])))
   if (failures.size > 0) throw new StackError([...failures])
@@ -135,7 +135,7 @@ async function runBefore(settings: Settings, part: Part): Promise<void> {
   }
 }
 
-/** A killed process may hold its ports for a moment after it has disappeared. */
+/** Waits for the ports of a part. A killed process may hold its ports for a moment after its end. */
 async function portsBecomeFree(part: Part, settings: Settings): Promise<void> {
   let taken: string[] = []
   const free = async () => {
@@ -221,7 +221,10 @@ export async function stopPart(settings: Settings, name: PartName): Promise<void
   await stopStack(settings, [name])
 }
 
-/** Sends one part a signal, for fault tests. SIGKILL returns when the part is gone; SIGSTOP freezes it and SIGCONT continues it. */
+/**
+ * Sends one part a signal, for fault tests. After SIGKILL it waits until the part is gone. SIGSTOP pauses the part and SIGCONT continues
+ * it.
+ */
 export async function killPart(settings: Settings, name: PartName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (signal === 'SIGKILL') await killProcess(settings.stateDirectory, name)
   else signalProcess(settings.stateDirectory, name, signal)

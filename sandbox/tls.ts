@@ -16,8 +16,8 @@ export interface CertificateFiles {
 }
 
 /**
- * The gateway's local certificate and the authority that signed it, renewed when less than 30 days are left. The authority's key is
- * discarded after signing: no attacker can then use a CA that a developer trusts.
+ * The gateway's local certificate and the authority that signed it. Both are renewed when less than 30 days are left. The authority's key
+ * is discarded after signing, so that no attacker can use a CA that a developer trusts.
  */
 export async function ensureCertificates(directory: string, now = Date.now()): Promise<CertificateFiles> {
   const files = {
@@ -43,7 +43,7 @@ async function createCertificates(directory: string, files: CertificateFiles, no
   const { subtle } = globalThis.crypto
   const authorityKeys = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const leafKeys = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-  // Begins a day earlier, because the clocks of host and virtual machine may differ.
+  // The validity begins a day earlier, because the clocks of host and virtual machine may differ.
   const validity = {
     notBefore: new Date(now - DAY_MS),
     notAfter: new Date(now + VALID_DAYS * DAY_MS),

@@ -22,19 +22,19 @@ export function onPath(name: string): string | undefined {
       accessSync(file, constants.X_OK)
       return file
     } catch {
-      // Look further.
+      // The program is not in this folder.
     }
   }
   return undefined
 }
 
-/** Major and minor number. The modules of our tools, and our own for Go, ask for it. */
+/** Major and minor number. The Go modules of our tools, and our own Go module, require this version. */
 const OLDEST_GO = [1, 26] as const
 
-/** The parts talk through subjects alone, as every version since then has them. */
+/** The parts only use subjects of NATS, which every version since this one supports. */
 const OLDEST_NATS = [2, 10] as const
 
-/** Go from PATH in a version that builds our tools, else undefined. */
+/** Go from PATH, if its version can build our tools, else undefined. */
 export function findGo(): string | undefined {
   const go = onPath('go')
   return go && isAtLeast(OLDEST_GO, versionOf(go, 'version', /go(\d+)\.(\d+)/)) ? go : undefined
@@ -63,7 +63,7 @@ function versionOf(program: string, argument: string, pattern: RegExp): number[]
   return (pattern.exec(stdout ?? '') ?? []).slice(1).map(Number)
 }
 
-/** Whether the major number is the same and the minor one is not smaller. */
+/** Whether the major number is equal and the minor number is not smaller. */
 function isAtLeast(
   [major, minor]: readonly [number, number],
   [foundMajor, foundMinor = 0]: readonly number[],
@@ -71,10 +71,10 @@ function isAtLeast(
   return foundMajor === major && foundMinor >= minor
 }
 
-/** A program that only tests need. */
+/** A program that only tests use. */
 export type TestProgram = 'pebble' | 'h2spec'
 
-/** A program that only tests need: from PATH, else our own build, else undefined. */
+/** A program that only tests use: from PATH, else our own build, else undefined. */
 export function findProgram(root: string, name: TestProgram): string | undefined {
   const own = join(toolsDirectory(root), 'bin', name)
   return onPath(name) ?? (existsSync(own) ? own : undefined)
@@ -84,7 +84,7 @@ export function findProgram(root: string, name: TestProgram): string | undefined
 export function findEnvoy(root: string): string | undefined {
   const installed = onPath('envoy')
   if (installed && isOurEnvoy(installed)) return installed
-  // The wheel's own `envoy` is a wrapper in Python; the program itself takes signals directly.
+  // The wheel's `envoy` is a wrapper in Python. The program itself is used, so that it gets signals directly.
   const [fromWheel] = globSync(join(toolsDirectory(root), 'venv/lib/python3*/site-packages/envoy/_bin/envoy'))
   return fromWheel && isOurEnvoy(fromWheel) ? fromWheel : undefined
 }
@@ -98,7 +98,7 @@ function isOurEnvoy(file: string): boolean {
   }
 }
 
-/** Names of Chromium programs, the cheapest first: the headless shell draws no user interface. */
+/** Names of Chromium programs, the cheapest to run first: the headless shell draws no user interface. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** The Chromium that `CHROMIUM` names, else one from PATH, else undefined. */
@@ -106,7 +106,7 @@ export function findChromium(): string | undefined {
   return process.env.CHROMIUM || CHROMIUMS.map(onPath).find((file) => file !== undefined)
 }
 
-/** anvil itself, not npm's wrapper, so that signals reach it. */
+/** The program anvil and not npm's wrapper, so that signals reach it. */
 export function findAnvil(root: string): string {
   const packages = { x64: 'anvil-linux-amd64', arm64: 'anvil-linux-arm64' }
   return platformFile(root, packages, (name) => `@foundry-rs/${name}/bin/anvil`)

@@ -1,13 +1,15 @@
 /**
- * The credentials of an account end by its epochs, two random values. A session carries `sessions_epoch`. A token in a mail, and a proof
- * by password, carry `credentials_epoch`. Each is good only while the account has the same value, so no statement has to end it.
+ * Two random values of an account, its epochs, decide how long its credentials are valid. A session carries `sessions_epoch`. A token in a
+ * mail, and a proof by password, carry `credentials_epoch`. Each credential is valid only while the account has the epoch that it carries,
+ * so no statement has to end it.
  *
- * The trigger draws `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at deletion. A
- * used recovery code is no change: its login or call goes on. A second factor that was begun before such a change ends with it.
+ * The trigger draws a new `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at
+ * deletion. The use of a recovery code is no such change, so the login or call with it goes on. A set-up of a second factor that was begun
+ * before such a change ends with it.
  */
 export const ACCOUNT_EPOCHS = [
-  // Whether the owner of the schema seals secrets again under another key (`rotate/`). The secrets do not change, so triggers ignore it. No
-  // other role can set this.
+  // Whether the owner of the schema is sealing secrets under another key (`rotate/`). The secrets do not change, so triggers ignore these
+  // updates. No other role can set this variable.
   `create function is_resealing() returns boolean stable language sql as $$
     select case when current_setting('launa.resealing', true) = 'on'
       then pg_has_role(session_user, (select relowner from pg_class where oid = 'public.account'::regclass), 'member')

@@ -1,12 +1,12 @@
 import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
-/** After this many days, an address that was not verified is free again. */
+/** After this many days, an address that was not verified can be used by another account. */
 const UNVERIFIED_DAYS = 7
 
 /**
- * Finds the account of a mailed token. It locks the account first: of two changes at the same time, the second one sees the epoch that the
- * first one has drawn. Each caller draws an epoch, so a token is good once.
+ * Finds the account of a mailed token, and locks the account first. So of two concurrent changes, the second one sees the epoch that the
+ * first one has drawn. Each caller draws an epoch, so a token works once.
  */
 const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t.new_email into owner, address
   from email_token t join account a on a.id = t.account_id
@@ -15,7 +15,7 @@ const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t
     and (${asker} is null or a.id = ${asker})
   for no key update of a`
 
-/** From here on, the holder of the token acts for its account, also in the audit log. */
+/** From here on, the transaction acts as the token's account, also in the audit log. */
 const ACT = `perform set_config('launa.account', owner::text, true), set_config('launa.actor', 'person', true)`
 
 /**
@@ -49,7 +49,7 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // The person who began the change knows the password, so its sessions end too.
+  // The person who began the change knows the password. So the sessions of that person end, too.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

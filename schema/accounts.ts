@@ -1,4 +1,4 @@
-/** The two epochs are explained in `account-epochs.ts`. */
+/** Accounts of sellers. `account-epochs.ts` explains the two epochs. */
 export const ACCOUNTS = [
   `create table account (
     id uuid primary key,

@@ -2,24 +2,24 @@ import { ALARM_KINDS, ALARM_ROLES, type AlarmKind } from '../domain/alarm-kinds.
 import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
-/** How long before its end a key is told of. One that was made for a shorter time is not. */
+/** How long before its end a key causes an alarm. A key that was made for a shorter time causes none. */
 const BEFORE_THE_END = "interval '7 days'"
-/** A webhook that has failed for less may be well again. */
+/** A webhook that has failed for a shorter time may recover by itself. */
 const FAILING_FOR = "interval '10 minutes'"
-/** What happened before is not told any more, as after a long pause of the job. */
+/** Older events cause no alarm, for example after a long pause of the job. */
 const TOLD_WITHIN = "interval '7 days'"
 /** The shortest time between two mails of a person, kind and period. */
 const BETWEEN_MAILS = "interval '1 hour'"
-/** Rows stay longer than anything is told anew. */
+/** Rows are kept for longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
-/** Keys, webhooks and tokens of one mail. */
+/** The most keys, webhooks and tokens in one mail. */
 const MOST_TOLD = 20
 const MOST_FAILURES = 12
 
 const KINDS = ALARM_KINDS.map((kind) => `'${kind}'`).join(', ')
 const PERMITTED = ALARM_ROLES.map(([kind, role]) => `('${kind}', '${role}')`).join(', ')
 
-/** SQL: at most so many values of a group, as a JSON list. */
+/** SQL: the first `MOST_TOLD` values of a group, as a JSON list. */
 const list = (value: string, order: string) => `to_jsonb((array_agg(${value} order by ${order}))[1:${MOST_TOLD}])`
 const EARNED = list(
   `jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`,
@@ -33,7 +33,10 @@ const YESTERDAY = `(${TODAY} - interval '1 day')::date`
 const THIS_MONTH = `date_trunc('month', moment at time zone 'UTC')`
 const LAST_MONTH = `(${THIS_MONTH} - interval '1 month')::date`
 
-/** SQL: each person with each kind that it wants and that its role now may see. A person of the account itself is an owner. */
+/**
+ * SQL: each person with each kind of alarm that the person has chosen and that the person's role may still see. The person of the account
+ * itself is an owner.
+ */
 const LISTENERS = `select c.account_id, c.person_id, w.kind, p.email, coalesce(o.name, o.email) as account_name
     from alarm_choice c cross join unnest(c.kinds) as w (kind)
       join account o on o.id = c.account_id join account p on p.id = c.person_id
@@ -43,13 +46,19 @@ const LISTENERS = `select c.account_id, c.person_id, w.kind, p.email, coalesce(o
 
 const wanted = (kind: AlarmKind) => `account_id in (select l.account_id from listener l where l.kind = '${kind}')`
 
-/** SQL: the tenants of which somebody waits for a summary. A summary that all have is not added up again each minute. */
+/**
+ * SQL: the tenants with a person who still lacks the summary of this period. A summary that all persons have is not computed again each
+ * minute.
+ */
 const untold = (kind: AlarmKind, period: string) => `(
     select distinct l.account_id, e.environment from listener l cross join (values ('production'), ('development')) as e (environment)
       where l.kind = '${kind}' and not exists (select from alarm a where a.account_id = l.account_id and a.person_id = l.person_id
         and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
 
-/** Each thing to tell, with the period that it is told once in. `things` tells those apart that may join one period later. */
+/**
+ * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the keys or webhooks of the alarm, which may
+ * join a period later.
+ */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
       ${list(`jsonb_build_object('name', name, 'prefix', prefix, 'at', expires_at)`, 'expires_at, id')} as facts,
@@ -63,7 +72,7 @@ const PRESENT = [
   `select account_id, environment, 'first_income', '', '[]'::jsonb, '{}'
     from ${untold('first_income', `''`)} u where exists (select from payment_earned e
       where e.account_id = u.account_id and e.environment = u.environment and e.settled_count > 0)`,
-  // An hour after the end of the day nearly all of its payments can no longer change. Folds that are late are waited for.
+  // An hour after the end of a day, nearly all of the day's payments can no longer change. If a fold is late, the summary waits for it.
   `select account_id, environment, 'day_summary', to_char(${YESTERDAY}, 'YYYY-MM-DD'), ${EARNED}, '{}'
     from ${untold('day_summary', `to_char(${YESTERDAY}, 'YYYY-MM-DD')`)} u cross join lateral (
       select network, asset, sum(amount) as amount, sum(paid) as count from payment_rollup r
@@ -80,9 +89,9 @@ const PRESENT = [
 
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
- * without a row all are off. A job without a tenant writes what there is to tell into `alarm`, one row for each person, kind and period. A
- * row is taken for a minute, longer after each failure, and its mail goes out unless the person may not or does not want to get it any more.
- * A key or webhook that joins a period after its mail brings another mail, an hour later at the earliest.
+ * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
+ * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person may not get it or has switched it
+ * off. If a key or webhook joins a period after its mail, another mail follows, an hour later at the earliest.
  */
 export const ALARMS = [
   `create table alarm_choice (
@@ -110,7 +119,7 @@ export const ALARMS = [
   'create index alarm_due on alarm (next_at) where sent_at is null',
   'create index alarm_made on alarm (created_at)',
   'alter table alarm enable row level security',
-  // A person who joins again begins with all switches off.
+  // If a person joins again, all switches are off.
   `create function forget_alarms() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
@@ -119,7 +128,7 @@ export const ALARMS = [
       return null;
     end $$`,
   'create trigger forget_alarms after delete on member for each row execute function forget_alarms()',
-  // An income from before the switch was put on is not the first one.
+  // A first income from before the switch was set causes no alarm.
   ...lookUp(
     'choose_alarms(person uuid, wanted text[])',
     'void',
@@ -132,7 +141,7 @@ export const ALARMS = [
           group by e.account_id, e.environment
         on conflict do nothing $$`,
   ),
-  // A row that is under way is changed after its mail: it would otherwise end with what was added meanwhile.
+  // A row that a process has taken is changed only after its mail. Otherwise the end of that mail would also end what was added meanwhile.
   ...lookUp(
     'note_alarms(moment timestamptz)',
     'void',
@@ -156,7 +165,7 @@ export const ALARMS = [
         delete from alarm where created_at < moment - ${KEPT} and kind <> 'first_income';
       end $$`,
   ),
-  // `email` is null when nobody is to be mailed any more. Such a row, and one that no mail server takes, is over.
+  // `email` is null when nobody is to get the mail any more. Such a row is ended, and so is a row that no mail server accepts.
   ...lookUp(
     'take_alarm()',
     'table (id uuid, email text, account_name text, environment text, kind text, period text, facts jsonb)',

@@ -20,7 +20,7 @@ async function newAccount(pool: Pool): Promise<string> {
   return account
 }
 
-/** Works as the control plane does for the account. */
+/** Runs `work` as the control plane does for the account. */
 async function as<T>(pool: Pool, account: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -178,7 +178,7 @@ it('an account keeps its newest 20,000 records, and those that it is told of bes
       select new_id(), $1, now(), 'person', 'created', 'api', gen_random_uuid(), '', false from generate_series(1, 20500)`,
     [account],
   )
-  // The seed is the connection's.
+  // The seed belongs to the connection.
   const client = await pool.connect()
   await client.query('select setseed(0.5)')
   for (let change = 0; change < 600; change++)
@@ -206,11 +206,11 @@ it('all that is due for one account is one mail, and the next has to wait', asyn
   expect(notice.changes).toHaveLength(2)
   expect(await take()).toEqual([])
 
-  // The mail server did not take the mail: all its changes go out later.
+  // The mail server did not accept the mail: all its changes go out later.
   await pool.query('select end_account_notice($1, false)', [account])
   await due()
   expect((await take())[0].changes).toHaveLength(2)
-  // A change that came in the meantime does not count as sent.
+  // A change that was made in the meantime does not count as sent.
   await rename('c')
   await pool.query('select end_account_notice($1, true)', [account])
   const wait = await pool.query("select due_at > now() + interval '4 minutes' as long from account_notice")

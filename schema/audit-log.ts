@@ -1,7 +1,7 @@
 import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
-/** How long a record stays, and how many records of an account stay. Manual work does not reach this number. */
+/** How long a record is kept, and how many records of an account are kept. Manual work does not reach this number. */
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
@@ -85,7 +85,7 @@ const NOTABLE = `case tg_table_name
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
 const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
 
-/** Adds the trigger, or makes it again in a migration that has added a column of `SHOWN`. */
+/** Adds the trigger. A migration that has added a column of `SHOWN` makes it again. */
 export function auditTrigger(table: string): string {
   const columns = SHOWN[table] ?? []
   return `create or replace trigger audit after insert or delete or update of ${columns.join(', ')} on ${table}
@@ -94,16 +94,16 @@ export function auditTrigger(table: string): string {
 
 /**
  * Records of changes in an account: actor, address, and the values before and after. PostgreSQL writes them in the transaction of the
- * change, so that no code path can forget a record. They hold no secrets. A row that is deleted with its API has no record of its own. The
- * end of an ephemeral endpoint has none either.
+ * change, so that no code path can forget a record. The records hold no secrets. Neither a row that is deleted with its API nor the end of
+ * an ephemeral endpoint has a record of its own.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, as `database/identifiers.ts` makes them: a later one is greater.
+  // A UUID of version 7, like those of `database/identifiers.ts`: a later one is greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
-  // `environment` is null for rows that belong to both. `notice` is the last mail that listed the change, by the time when that notice was
-  // taken.
+  // `environment` is null for rows that belong to both environments. `notice` is the last mail that listed the change, named by the time
+  // when a process took it.
   `create table audit_record (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -147,7 +147,7 @@ export const AUDIT_LOG = [
       when 'member' then resource ->> 'invited_as'
       when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
-  // Those shown columns of a row that differ from another version, in the form of the log; null when there are none.
+  // The shown columns of a row that differ from another version of the row, in the form of the log. Null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
     select jsonb_object_agg(
         case name ${secretCases.join(' ')} else name end,
@@ -227,7 +227,7 @@ export const AUDIT_LOG = [
         returning id)
       select count(*)::int from gone $$`,
   ),
-  // No other process takes a notice for a minute. If a process dies while it sends, the mail goes out again.
+  // A notice is taken for a minute. If the process dies while it sends, the mail goes out again.
   ...lookUp(
     'take_account_notice()',
     'table (account_id uuid, email text, changes jsonb)',

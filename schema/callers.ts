@@ -5,11 +5,12 @@ import { SESSION_HOLDS } from './sessions.ts'
 export const CALLER_HOLDS = 'caller_holds'
 
 /**
- * Whether the caller of a transaction still may change anything: its session or API key, which `database/tenancy.ts` sets, has not ended. A
- * request is let in before it waits for locks, and the wait may be long: others of the same caller may hold them. So this is asked once
- * more when the locks are held. Jobs, other services and holders of a mailed token have no caller.
+ * Whether the caller of a transaction may still change anything: its session or API key, which `database/tenancy.ts` sets, has not ended. A
+ * request is authenticated before it waits for locks. The wait may be long, because other requests of this caller may hold the locks. So
+ * the caller is checked once more when the locks are held. Jobs, other services and holders of a mailed token have no caller.
  *
- * Not SQL but plpgsql, and volatile: each statement sees what was committed before it, and authz needs no rights to these tables.
+ * The function is volatile and in PL/pgSQL, so that each statement in it sees what was committed before. Then authz also needs no rights to
+ * these tables.
  */
 export const CALLERS = [
   `create function ${CALLER_HOLDS}() returns boolean language plpgsql as $$

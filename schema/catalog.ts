@@ -6,20 +6,20 @@ export interface CatalogFact {
   /** The table, view, sequence, type or function that the fact is about, such as `table api` or `function begin_epoch(boolean)`. */
   object: string
   fact: string
-  /** False for texts that PostgreSQL writes from its own form: another version of it may write them otherwise. */
+  /** False for texts that PostgreSQL derives from its own form: another version may derive other texts. */
   portable: boolean
 }
 
-/** Members of an extension belong to it and not to the schema. */
+/** Members of an extension are not objects of our schema. */
 const own = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** Names of partitions of months differ from month to month, as they are made (`ledger-months.ts`). */
+/** The names of the partitions of months change from month to month, as partitions are made (`ledger-months.ts`). */
 const OF_A_MONTH = `'_[0-9]{4}_[0-9]{2}$'`
 
 /**
- * Rights by name. The owner of the schema has another name in each database, and is `owner` here. Its right MAINTAIN is left out: PostgreSQL
- * has it since version 17 only.
+ * Rights by the name of the role. The owner of the schema has another name in each database, so it is called `owner`. Its right MAINTAIN is
+ * left out, because only PostgreSQL 17 and later have it.
  */
 const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(format('%s %s', case a.grantee when 0 then 'public' when ${owner} then 'owner' else a.grantee::regrole::text end,
@@ -28,8 +28,8 @@ const rights = (acl: string, kind: string, owner: string) =>
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a where not (a.grantee = ${owner} and a.privilege_type = 'MAINTAIN'))`
 
 /**
- * All objects of the schema `public`, as PostgreSQL describes them, without the records of migrations. The order of columns is left out: a
- * migration adds a column at the end.
+ * All objects of the schema `public`, as PostgreSQL describes them, without the record of migrations. The order of columns is left out,
+ * because a migration adds columns at the end.
  */
 const CATALOG = `
   with own_class as (
@@ -86,12 +86,12 @@ const CATALOG = `
       from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('d', 'e', 'r') and ${own('pg_type', 't.oid')}
   ) facts order by object, fact`
 
-/** Reads what the schema of a database is, in a fixed order. Two databases with the same facts have the same schema. */
+/** Reads all facts about the schema of a database, in a fixed order. Two databases with the same facts have the same schema. */
 export async function readCatalog(client: ClientBase | Pool): Promise<CatalogFact[]> {
   return (await client.query<CatalogFact>(CATALOG)).rows
 }
 
-/** A digest of the portable facts of each object: short enough to be kept in a file, and the same in all versions of PostgreSQL. */
+/** A digest of the portable facts of each object: short enough for a file, and equal in all versions of PostgreSQL. */
 export function digestsOf(facts: readonly CatalogFact[]): Map<string, string> {
   const byObject = Map.groupBy(facts, ({ object }) => object)
   return new Map(
@@ -114,7 +114,7 @@ export function parseDigests(text: string): Map<string, string> {
   return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))
 }
 
-/** How a schema differs from the expected one. Objects that it has besides are no difference. */
+/** The differences between a schema and the expected one. Additional objects do not count. */
 export function differences(
   expected: ReadonlyMap<string, string>,
   found: ReadonlyMap<string, string>,

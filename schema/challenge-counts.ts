@@ -1,6 +1,6 @@
 /**
- * Number of 402 answers of an endpoint on a day, in UTC, and of payments that were refused because of its terms. Every gateway adds to it about once a second. The free room keeps the new versions
- * of a row on its page.
+ * The number of 402 answers of an endpoint on a day (in UTC), and the number of payments that were refused because of its terms. Every
+ * gateway adds to them about once a second. The free room of a page (`fillfactor`) keeps the new versions of a row on that page.
  */
 export const CHALLENGE_COUNTS = [
   `create table challenge_count (
@@ -16,6 +16,6 @@ export const CHALLENGE_COUNTS = [
     primary key (account_id, environment, day, endpoint_id)
   ) with (fillfactor = 70)`,
   'create index challenge_count_day on challenge_count (day)',
-  // Few rows: a list of endpoints looks each of its endpoints up.
+  // Few rows have refusals. The list of endpoints looks them up for each of its endpoints.
   'create index challenge_count_refused on challenge_count (endpoint_id) where refused > 0',
 ]

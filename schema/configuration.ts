@@ -7,8 +7,8 @@ import { LOCKS } from './locks.ts'
  * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8). `configuration_revision`
  * holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to the API and to
  * `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it asks for
- * revisions above N. A promoted standby or a restored backup may give a number out again. The `epoch` of a revision is drawn at random with
- * it, and shows whether a number still stands for one change.
+ * revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random `epoch`, which
+ * shows whether a number still names the same change.
  */
 export const CONFIGURATION = [
   `create table configuration_revision (
@@ -25,8 +25,8 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that hold the terms before the change (M7). `terms_stay`: other endpoints keep their terms. The caller is looked at once
-  // more behind that wait and those for the rows that have changed.
+  // reservations that hold the terms before the change (M7). `terms_stay`: other endpoints keep their terms. After this wait and the waits
+  // for the changed rows, the function checks the caller once more.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -45,8 +45,8 @@ export const CONFIGURATION = [
         values (taken, drawn, changed_environment, changed_api);
       return taken;
     end $$`,
-  // Whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the answer
-  // is false at once. A separate statement reads the epoch: it sees everything that was committed before the lock was taken.
+  // Whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the result is
+  // false at once. A separate statement reads the epoch, so that it sees everything that was committed before the lock was taken.
   `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
     language plpgsql as $$
     begin

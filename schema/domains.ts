@@ -6,8 +6,8 @@ const WATCHED =
 const COLUMNS = WATCHED.split(', ').map((column) => column.split(' ')[0])
 
 /**
- * Claims to host names. Any API may claim any name, but only one API at a time can have it verified. Owner and environment are copies of
- * the API's columns, because the policies and the unique index of verified names need them.
+ * Claims to host names. Any API may claim any name, but a name can be verified for only one API at a time. Owner and environment are copies
+ * of the API's columns, because the policies and the unique index of verified names need them.
  */
 export const DOMAINS = [
   `create table domain (
@@ -30,15 +30,15 @@ export const DOMAINS = [
   `create index domain_owner on domain (account_id, environment, api_id) where status = 'verified'`,
   `create index domain_due on domain (checked_at) where status = 'verified'`,
   ...isolatedTable('domain', 'select, insert, update, delete', OWN_ROW),
-  // A seller who proves a name that another API has learns nothing about that API. The service checks whether the other API still proves
-  // it.
+  // A seller who proves a name that another API has learns nothing about that API. The service checks whether the other API can still prove
+  // the name.
   ...lookUp(
     'verified_domain(name text)',
     `table (${WATCHED})`,
     `stable language sql as $$ select ${COLUMNS.map((column) => `d.${column}`)} from domain d
       where d.hostname = name and d.status = 'verified' $$`,
   ),
-  // The recheck job has no tenant. It takes the domains that are due and marks them, so that no other replica takes them.
+  // The recheck job has no tenant. It takes the due domains and marks them, so that no other replica takes them.
   ...lookUp(
     'take_due_domains(before timestamptz, most integer)',
     `table (${WATCHED})`,

@@ -1,6 +1,6 @@
 import type { Migration } from './migrations.ts'
 
-/** The statements of the definition that no migration has word for word: what is new or has changed since the last one. */
+/** The statements of the schema that no migration contains word for word: they are new, or have changed since the last migration. */
 export function newStatements(schema: readonly string[], migrations: readonly Migration[]): string[] {
   const had = migrations.flatMap(({ steps }) => steps.map(({ sql }) => sql)).join('\n')
   return schema.map((statement) => statement.trim()).filter((statement) => !had.includes(statement))

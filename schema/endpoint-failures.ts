@@ -5,7 +5,7 @@ import { LOCKS } from './locks.ts'
 /** The newest payments of this many minutes are read, up to a limit per seller. */
 const MINUTES = 10
 const MOST_PAYMENTS = 1_000
-/** Fewest failed payments. They must also be half of the decided ones. */
+/** An endpoint fails if it has at least this many failed payments, and if half of its decided payments have failed. */
 const FEWEST_FAILED = 5
 
 /** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
@@ -17,13 +17,13 @@ const FAILED = `state = 'RELEASED' and ${upstreamFailed('error_reason', 'upstrea
 const TOLD = `json_build_object('api_id', a.id, 'endpoint_id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
   'failed', f.failed, 'settled', f.settled, 'since', c.since)`
 
-/** A seller is looked at when a payment has failed so within this time. The job comes every minute. */
+/** A seller is checked when a payment has failed in this way within this time. The job runs every minute. */
 const RECENT = "interval '3 minutes'"
 
 /**
- * Detects failing endpoints from the ledger, once a minute. An endpoint's state and its event for webhooks are written in one transaction. An
- * endpoint without requests keeps its last state. `reason` and `upstream_status` are the most frequent ones of the failures, and `seen_at` is
- * when the endpoint was last found to fail.
+ * Detects failing endpoints from the ledger, once a minute. An endpoint's state and its event for webhooks are written in one transaction.
+ * An endpoint without requests keeps its last state. `reason` and `upstream_status` are the most frequent values among the failures.
+ * `seen_at` is when the job last found the endpoint failing.
  */
 export const ENDPOINT_FAILURES = [
   `create table endpoint_failing (
@@ -38,11 +38,12 @@ export const ENDPOINT_FAILURES = [
     upstream_status integer
   )`,
   'alter table endpoint_failing enable row level security',
-  // A page of the sellers with a payment that has just failed so, or with an endpoint that was failing. The steps are found by their time.
+  // A page of sellers. Each has a payment that has just failed in this way, or an endpoint that was failing. The steps are found by their
+  // time.
   ...lookUp(
     'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',
-    // A distributed ledger plans the parameters of this language alone.
+    // On a distributed ledger, parameters are planned with their values only in this language.
     `stable language plpgsql as $$
       #variable_conflict use_column
       begin
@@ -63,6 +64,7 @@ export const ENDPOINT_FAILURES = [
         since_id uuid := (lpad(to_hex((extract(epoch from now() - interval '${MINUTES} minutes') * 1000)::bigint), 12, '0')
           || '70008000000000000000')::uuid;
         -- By endpoint. They are read apart: the ledger may be on other servers than the endpoints.
+        -- endpoints.
         seen jsonb;
         told integer;
       begin

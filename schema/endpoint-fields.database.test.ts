@@ -12,7 +12,7 @@ const MIGRATION = [
   auditTrigger('endpoint'),
 ]
 
-/** Takes the schema back to the time before the field. */
+/** Statements that remove the field from the schema. */
 const EARLIER = [
   `alter table endpoint drop column record, add column record text not null generated always as ('{}') stored`,
   'drop trigger audit on endpoint',

@@ -33,7 +33,7 @@ export const ENDPOINT_TABLE = `create table endpoint (
   constraint endpoint_route_unique unique (api_id, method, path_key)
 )`
 
-/** A row's record as the contract shows it (`records.ts`). */
+/** The members of a row's record in the API's form (`records.ts`). */
 export const ENDPOINT_FIELDS: Readonly<Record<string, string>> = {
   id: 'json_of(id::text)',
   api_id: 'json_of(api_id::text)',
@@ -63,7 +63,7 @@ export const ENDPOINT_FIELDS: Readonly<Record<string, string>> = {
   updated_at: 'json_of(updated_at)',
 }
 
-/** Columns that the control plane writes and no seller chooses. */
+/** Columns that the control plane sets by itself, without a choice of the seller. */
 const WRITTEN_HERE: readonly string[] = ['id', 'api_id', 'schema_source', 'created_at', 'updated_at']
 
 /** The columns that a seller chooses. */

@@ -6,7 +6,7 @@ export const EXPIRED_ENDPOINTS = [
   ...lookUp(
     'drop_expired_endpoints(before timestamptz, most integer)',
     'integer',
-    // Never deletes an endpoint that has not expired, whatever the caller's clock shows.
+    // Never deletes an endpoint that has not expired by the database's clock, even if the caller's clock is wrong.
     `language sql as $$
       with gone as (
         delete from endpoint where id in (

@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import type { Logger } from '../runtime/logger.ts'
 import { NEEDED_SCHEMA, NEWEST_SCHEMA } from './version.ts'
 
-/** What a database has on record about its schema. */
+/** The record that a database has of its schema. */
 export interface SchemaRecord {
-  /** The number of the last finished migration. 0 when there is none. */
+  /** The number of the last finished migration; 0 when there is none. */
   version: number
-  /** The oldest schema for which a process may be written to work with this database. */
+  /** Processes that are written for this schema or a later one can work with the database. */
   worksFrom: number
 }
 
@@ -16,7 +16,7 @@ export interface SchemaRange {
   newest: number
 }
 
-/** What is wrong with the schema for a process of this range, for people, or undefined. */
+/** Describes for people why a process with this range cannot work with the schema; undefined if it can. */
 export function schemaProblem(
   { version, worksFrom }: SchemaRecord,
   { needed, newest }: SchemaRange,
@@ -44,7 +44,7 @@ export async function readSchemaRecord(pool: Pick<Pool, 'query'>): Promise<Schem
 }
 
 export interface SchemaWatch {
-  /** Undefined while the schema is one that this process works with, and also as long as PostgreSQL was never asked. */
+  /** Why this process cannot work with the schema. Undefined if it can, and as long as PostgreSQL has never answered. */
   problem(): string | undefined
   /** Resolves once PostgreSQL has shown a schema that this process works with, or after `close`. */
   inRange(): Promise<void>
@@ -54,7 +54,7 @@ export interface SchemaWatch {
 const POLL_MS = 1_000
 
 /**
- * Looks at the schema all the time that a process runs. While PostgreSQL does not answer, the last answer holds: what needs PostgreSQL fails
+ * Checks the schema as long as a process runs. While PostgreSQL does not answer, the last result stays: work that needs PostgreSQL fails
  * anyway.
  */
 export function followSchema(options: {

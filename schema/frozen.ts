@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_DIRECTORY, type Migration } from './migrations.ts'
 
-/** The SHA-256 of each migration, as `sha256sum` writes and checks it. */
+/** The SHA-256 of each migration, in the format of `sha256sum`. */
 export const CHECKSUMS = join(MIGRATIONS_DIRECTORY, 'SHA256SUMS')
 
 /** The content of the file for these migrations. */
@@ -16,8 +16,8 @@ export function committedChecksums(): string {
 }
 
 /**
- * New names for files that are not frozen and have no number of their own, because another branch took it: old name to new name. They follow
- * the frozen ones in their order.
+ * New names for files that are not frozen if another branch took their number: old name to new name. They follow the frozen files in their
+ * present order.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))
@@ -27,7 +27,7 @@ export function renumbered(committed: string, files: readonly string[]): Map<str
   return new Map(names.filter(([file, name]) => file !== name))
 }
 
-/** Migrations that have changed since they were frozen, or are gone: each line of the file that no migration has any more. */
+/** The lines of the file for which no migration exists any more: migrations that were changed or removed after they were frozen. */
 export function changedSince(committed: string, migrations: readonly Migration[]): string[] {
   const present = new Set(checksumsOf(migrations).split('\n'))
   return committed.split('\n').filter((line) => !present.has(line))

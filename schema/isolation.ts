@@ -1,19 +1,22 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
-/** The account that `database/tenancy.ts` sets at the beginning of each transaction. Null without a tenant, and null equals no account. */
+/**
+ * The account that `database/tenancy.ts` sets at the beginning of each transaction. It is null without a tenant, and null equals no
+ * account.
+ */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`
 
 /** A row of the tenant itself. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
 
-/** Condition for a row below an API. The sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
+/** Condition for a row below an API. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`. */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
-/** Condition for rows about a payment. The sub-select sees the tenant's payments only (`payment-view.ts`). */
+/** Condition for rows about a payment. The sub-select sees only the tenant's payments (`payment-view.ts`). */
 export const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
 
-/** Allows the control plane `rights` on the rows of a table that fulfil `condition`, and on no others. */
+/** Gives the control plane `rights` on the rows of a table that fulfil `condition`, and on no other rows. */
 export function isolatedTable(table: string, rights: string, condition: string): string[] {
   return [
     `alter table ${table} enable row level security`,
@@ -33,9 +36,9 @@ export function lookUp(signature: string, returns: string, body: string): string
 }
 
 /**
- * PostgreSQL separates the tenants, below the filters of the mapper: a query without a filter still finds no foreign rows. authz and xds
- * serve all tenants and have roles of their own (`service-roles.ts`).
- * Look-ups run before the tenant is known. The caller of each one must hold the secret that it looks up.
+ * PostgreSQL separates the tenants, in addition to the filters of the mapper: a query without a filter still finds no rows of others. authz
+ * and xds serve all tenants and have roles of their own (`service-roles.ts`).
+ * Functions of `lookUp` run before the tenant is known. Each caller must hold the secret that the function looks up.
  */
 export const ISOLATION = [
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),
@@ -50,7 +53,7 @@ export const ISOLATION = [
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
-  // The control plane writes these rows. It reads only the revision numbers.
+  // The control plane writes these rows, but reads only their revision numbers.
   `grant insert, select (revision) on configuration_change to ${CONTROL_PLANE_ROLE}`,
 
   ...lookUp(

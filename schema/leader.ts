@@ -5,41 +5,41 @@ import type { Task } from '../runtime/task-metrics.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.ts'
 
-/** For how long a process leads without a word to PostgreSQL: another one takes over this long after it was killed. */
+/** How long a process leads without a renewal. When it was killed, another process takes over after this time. */
 const LEASE_SECONDS = 4
-/** How often a long pass prolongs the lease. */
+/** How often a long pass renews the lease. */
 const RENEW_MS = 1_000
 
 /** A connection on which each transaction of the leader holds the lease. */
 export type LeaderClient = Pick<ClientBase, 'query'>
 
 export interface LeaderOptions {
-  /** A pass holds one of its connections, and needs another one for moments. */
+  /** A pass holds one connection of the pool, and sometimes needs a second one for a moment. */
   pool: Pool
   /** The name of the lease (`JOBS`). All processes that share the work use the same name. */
   job: string
   /** Milliseconds between two passes, and between two attempts to lead. */
   everyMs: number
   /**
-   * Called once by a process that begins to lead. Its result is called for every pass. What `client` writes is written by the leader alone.
-   * `stop` is aborted when the process stops or has lost the lease.
+   * Called once by a process that begins to lead. The function that it returns is called for every pass. Only the leader can write by
+   * `client`. `stop` is aborted when the process stops or has lost the lease.
    */
   begin: () => (client: LeaderClient, stop: AbortSignal) => Promise<void>
-  /** Called when passes begin to fail. The process then gives up the lead and tries again. */
+  /** Called when passes begin to fail. The process then gives up the lease and tries again. */
   onFailure: (error: unknown) => void
   /** Called when this process stops leading. */
   onEnd?: () => void
 }
 
-/** As a task, its turns are the passes of this process. */
+/** The leader of a job. As a task, its turns are the passes of this process. */
 export interface Leader extends Task {
   /** Resolves when the current pass has ended. */
   close(): Promise<void>
 }
 
 /**
- * Does work in one process at a time, the one that has the lease. A process that was paused may believe that it leads when another one does.
- * Its `client` then refuses to write. Work by other connections must be safe when two processes do it.
+ * Does work in one process at a time: the process that has the lease. A process that was paused may believe that it still leads when
+ * another process does. Its `client` then refuses to write. Work on other connections must be safe even if two processes do it.
  */
 export function startLeader(options: LeaderOptions): Leader {
   const { pool, job, everyMs, begin, onFailure, onEnd } = options
@@ -87,7 +87,7 @@ export function startLeader(options: LeaderOptions): Leader {
   }
 }
 
-/** One pass, with a lease that is prolonged as long as it lasts. */
+/** One pass. The lease is renewed as long as it lasts. */
 async function whileRenewed(
   pool: Pool,
   lease: Lease,
@@ -100,7 +100,7 @@ async function whileRenewed(
     for (;;) {
       await pause(RENEW_MS, ended.signal)
       if (ended.signal.aborted) return
-      // PostgreSQL may be away for a moment. The next write shows whether the lease has lasted.
+      // PostgreSQL may be unavailable for a moment. The next write shows whether the process still has the lease.
       if (!(await takeLease(pool, lease).catch(() => true))) return lost.abort()
     }
   }
@@ -119,7 +119,7 @@ async function whileRenewed(
   if (lost.signal.aborted) throw new LeaseLost(lease.name)
 }
 
-/** The connection, with the lease held by each of its transactions. A statement alone becomes a transaction. */
+/** A connection on which each transaction holds the lease. A statement outside of a transaction becomes one. */
 function heldBy(client: ClientBase, lease: Lease): LeaderClient {
   let isInTransaction = false
   const query = async (text: string, values?: unknown[]) => {

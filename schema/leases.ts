@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** Jobs that one process of authz does at a time, by the name of the lease. */
+/** Jobs that run in one process at a time, by the names of their leases. */
 export const JOBS = {
   /** Closes payments with an unknown outcome. */
   reconciler: 'reconciler',
@@ -13,8 +13,8 @@ export const JOBS = {
 } as const
 
 /**
- * A lease gives one process a task until a time by PostgreSQL's clock. A row needs no session, so a pooler may stand between. `holder` is a
- * number that the process has drawn at random.
+ * A lease gives one process a task until a time by PostgreSQL's clock. A lease is a row and needs no session, so it also works behind a
+ * pooler. `holder` is a number that the process has drawn at random.
  */
 export const LEASES = [
   `create table lease (
@@ -31,14 +31,14 @@ export interface Lease {
   seconds: number
 }
 
-/** Another process has the lease, or its time is over. */
+/** Another process has the lease, or the lease has ended. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`the lease "${name}" is lost`)
   }
 }
 
-// The first condition keeps processes that wait from writing. The last one decides, after a wait for the row.
+// The first condition keeps waiting processes from writing. The last one is evaluated again after a wait for the row, and decides.
 const TAKE = `
   insert into lease (name, holder, until) select $1, $2, clock_timestamp() + make_interval(secs => $3)
     where not exists (select from lease where name = $1 and holder <> $2 and until > clock_timestamp())
@@ -53,14 +53,14 @@ export async function takeLease(client: Client, { name, holder, seconds }: Lease
 const HOLD = 'select from lease where name = $1 and holder = $2 and until > clock_timestamp() for share'
 
 /**
- * Keeps the lease from being taken until the transaction of the caller ends, even if its time is over before. Throws LeaseLost if the caller
- * does not have it any more.
+ * Prevents others from taking the lease until the caller's transaction ends, even if the lease ends before. Throws LeaseLost if the caller
+ * no longer has the lease.
  */
 export async function holdLease(client: Client, { name, holder }: Lease): Promise<void> {
   if ((await client.query(HOLD, [name, holder])).rowCount !== 1) throw new LeaseLost(name)
 }
 
-/** Ends a lease before its time, if the caller has it. */
+/** Ends a lease early, if the caller has it. */
 export async function endLease(client: Client, { name, holder }: Lease): Promise<void> {
   await client.query('delete from lease where name = $1 and holder = $2', [name, holder])
 }

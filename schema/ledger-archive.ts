@@ -1,15 +1,15 @@
 import { lookUp } from './isolation.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** Policies on `payment_key` that keep the keys of archived payments from authz, and the rights that they are about. */
+/** Policies on `payment_key` that protect the keys of archived payments from authz, each with the right that it restricts. */
 const KEY_RIGHTS = [
   ['archived_is_kept', 'delete'],
   ['archived_is_unchanged', 'update'],
 ] as const
 
 /**
- * SQL: authz may neither delete nor change the keys of these months. The months are constants of the policies, since a distributed table
- * takes no policy with a query.
+ * SQL: authz may neither delete nor change the keys of these months. The policies contain the months as constants, because a distributed
+ * table accepts no policy with a query.
  */
 export function keepArchivedKeys(months: readonly { firstId: string; endId: string }[]): string {
   const isKept = months.map(({ firstId, endId }) => `not (id >= '${firstId}' and id < '${endId}')`).join(' and ')
@@ -17,8 +17,8 @@ export function keepArchivedKeys(months: readonly { firstId: string; endId: stri
 }
 
 /**
- * The months of the ledger that have left the database, as files (`archive/`). Of their payments the keys remain, so that none of them is
- * taken again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that left without an outcome, by
+ * The months of the ledger that were moved from the database into files (`archive/`). The keys of their payments stay, so that no payment
+ * can be made again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that left without an outcome, by
  * network. `manifest` is the SHA-256 of the list of the files.
  */
 export const LEDGER_ARCHIVE = [

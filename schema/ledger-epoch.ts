@@ -1,11 +1,12 @@
 const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 /**
- * The epoch names one life of a database; rows of channels belong to it. A promoted standby or a restored backup may have lost the latest
- * charges. Rows of another epoch are trusted only after they were accounted for (`authz/ledger/channels/accounting.ts`).
+ * The epoch names the time from one promotion or restore of a database to the next. Rows of channels belong to an epoch. A promoted standby
+ * or a restored backup may have lost the latest charges. Rows of another epoch are trusted only after they were accounted for
+ * (`authz/ledger/channels/accounting.ts`).
  *
- * `place` is the place where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. A backup
- * that is restored by other means continues in the same place. `drawn` is then drawn anew: by authz if it still remembers charges that the
+ * `place` identifies where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. If a backup
+ * is restored by other means, the place stays the same. Then `drawn` must be drawn again: by authz if it still remembers charges that the
  * backup lacks, else by the operator (`select begin_epoch(true)`).
  */
 export const LEDGER_EPOCH = [
@@ -19,12 +20,13 @@ export const LEDGER_EPOCH = [
   )`,
   'insert into ledger_epoch default values',
   'alter table ledger_epoch enable row level security',
-  // PL/pgSQL keeps the function's plan, since each batch of vouchers calls it.
+  // The function is in PL/pgSQL, which keeps its plan, because each batch of vouchers calls it.
   `create function current_epoch() returns text language plpgsql stable as $$
     begin
       return (select drawn || '/' || ${PLACE} from ledger_epoch, pg_control_system());
     end $$`,
-  // Begins another epoch when the caller demands it, or when PostgreSQL has moved. Returns the age of the current epoch in seconds.
+  // Begins another epoch when the caller demands it, or when PostgreSQL's place has changed. Returns the age of the current epoch in
+  // seconds.
   `create function begin_epoch(anew boolean) returns float8 language plpgsql as $$
     begin
       update ledger_epoch e set begun_at = clock_timestamp(), place = database_place(),

@@ -1,9 +1,9 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * Tables of the ledger have a partition for each month, so that a month that is over can leave as a whole. The ids of payments are UUIDs of
- * version 7 and begin with their time: the range of a month is a range of ids, and all facts of a payment are in the partitions of the month
- * in which it was made. A payment with an id outside all months is in the default partition.
+ * Tables of the ledger have a partition for each month, so that a past month can be removed as a whole. The ids of payments are UUIDs of
+ * version 7 and begin with their time: the range of a month is a range of ids. All facts of a payment are in the partitions of the month in
+ * which the payment was made. A payment with an id outside all months is in the default partition.
  */
 export function partitioned(table: string, columns: string, id = 'id'): string[] {
   return [
@@ -25,8 +25,8 @@ export const LEDGER_MONTHS = [
   // The least id of a payment that was made at this time.
   `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
     return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
-  // Makes the partitions of this month and of the next ones, where they are missing. A job of the control plane asks for them every hour.
-  // A new partition locks the others for a moment. Where a long read holds them, the function gives up before payments wait for it.
+  // Makes missing partitions of this month and of the next ones. A job of the control plane calls the function every hour. A new partition
+  // locks the others for a moment. If a long read holds them, the function gives up before payments have to wait for it.
   `create function make_ledger_months() returns integer language plpgsql
     security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
     declare

@@ -2,8 +2,8 @@
 export const LIVING_ACCOUNT = 'living_account'
 
 /**
- * A deleted account gets no new rows. A request may have been let in before the deletion, also by another process, and must leave nothing
- * that lives on. The lock is that of the foreign key: the deletion waits for the row, or the row for the deletion.
+ * A deleted account gets no new rows. A request may have been authenticated before the deletion, also by another process, and must leave no
+ * rows behind. The check takes the lock of the foreign key, so that the deletion waits for the row, or the row for the deletion.
  */
 export const REFUSE_DELETED_ACCOUNT = [
   `create function refuse_deleted_account() returns trigger language plpgsql

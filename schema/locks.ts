@@ -1,31 +1,31 @@
 /**
- * All advisory locks of the database, in one list, so that no two uses share a number. Those with a second half take it from what they
- * protect. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
+ * All advisory locks of the database, in one list, so that no two uses share a number. Some locks have a second number, which identifies
+ * the protected object. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
  */
 export const LOCKS = {
   /** One process migrates at a time. */
   migration: 402_402,
-  /** A living process of authz; the second half is its own number. */
+  /** A living process of authz. The second number is the process's number. */
   holder: 402_403,
-  /** Reservations hold the terms of an API, and a change of them waits; the second half is a hash of the API's id. */
+  /** Reservations hold the terms of an API, and a change of the terms waits. The second number is a hash of the API's id. */
   terms: 402_404,
-  // Earlier versions use 402_405 to 402_409.
+  // Earlier versions use the numbers 402_405 to 402_409.
   /** One certificate order is taken at a time. */
   certificateOrders: 402_410,
-  /** One addition at a time in an account; the second half is a hash of the account's id. */
+  /** One addition to an account at a time. The second number is a hash of the account's id. */
   quota: 402_411,
-  /** One account's month is closed at a time; the second half is a hash of account and environment. */
+  /** One account's month is closed at a time. The second number is a hash of account and environment. */
   statement: 402_412,
-  /** The check of the limits of imports; the second half is 0. */
+  /** The check of the limits of imports. The second number is 0. */
   importRoom: 402_413,
   webhookDeliveries: 402_414,
-  /** One watch of an account's endpoints at a time; the second half is a hash of the account's id. */
+  /** One check of an account's endpoints at a time. The second number is a hash of the account's id. */
   endpointWatch: 402_415,
   /** One month of the ledger is archived at a time. */
   archive: 402_416,
   /** One process at a time notes the problems of sellers. */
   sellerProblems: 402_417,
-  /** One buyer at a time reserves an ephemeral endpoint; the second half is a hash of the endpoint's id. */
+  /** One buyer at a time reserves an ephemeral endpoint. The second number is a hash of the endpoint's id. */
   ephemeral: 402_418,
   /** Operators' changes share this lock. A change of the operators themselves holds it exclusively. */
   operators: 402_419,

@@ -5,15 +5,15 @@ import { SESSION_HOLDS } from './sessions.ts'
 
 const ROLE_CHECK = `role text not null check (role in (${ROLES.map((role) => `'${role}'`).join(', ')}))`
 
-/** How long an invitation is good. */
+/** How long an invitation is valid. */
 const INVITATION_DAYS = 7
 
 /**
- * Each person has an account of its own, with its password, address, second factor and sessions. A member is such a person in another account.
- * The person of the account itself is always an owner and has no row here: the last owner cannot leave.
+ * Each person has an account of its own, with its password, address, second factor and sessions. A member is a person with access to
+ * another person's account. The person of the account itself is always an owner and has no row here, so the last owner cannot leave.
  *
- * A session for another account carries `epoch`. It is drawn anew when the role changes, and a member that is removed has none: such
- * sessions end at once, as do those of which the person's own session has ended. `invited_as` is the address of the invitation.
+ * A session for another account carries `epoch`. A new value is drawn when the role changes, and a removed member has none, so those
+ * sessions end at once. They also end when the person's own session ends. `invited_as` is the address of the invitation.
  */
 const TABLES = [
   `create table member (
@@ -28,7 +28,7 @@ const TABLES = [
     constraint member_of_another check (account_id <> person_id)
   )`,
   'create index member_person on member (person_id)',
-  // An invitation is good while the account has the same `credentials_epoch`, and once. Only the hash of its token is stored.
+  // An invitation is valid once, and only while the account has the same `credentials_epoch`. Only the hash of its token is stored.
   `create table invitation (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -54,7 +54,7 @@ export const MEMBERS = [
       return new;
     end $$`,
   `create trigger member_epoch before update of role on member for each row execute function draw_member_epoch()`,
-  // The account and role of a session for another account. No row when either the person's session or the membership has ended.
+  // The account and role of a session for another account. No row if the person's session or the membership has ended.
   ...lookUp(
     'find_member_session(person uuid, person_epoch uuid, session uuid, owner uuid, member_epoch uuid)',
     'table (email text, verified boolean, role text)',
@@ -64,7 +64,7 @@ export const MEMBERS = [
         where m.account_id = owner and m.person_id = person and m.epoch = member_epoch and o.deleted_at is null
           and ${SESSION_HOLDS('person_epoch', 'session')} $$`,
   ),
-  // The members of the transaction's account, and the accounts of which the person of the transaction's account is a member.
+  // The members of the transaction's account, and the accounts in which the person of the transaction's account is a member.
   ...lookUp(
     'own_members()',
     'table (id uuid, email text, name text, role text, second_factor boolean, created_at timestamptz)',
@@ -79,8 +79,8 @@ export const MEMBERS = [
       select o.id, o.email, o.name, m.role, m.epoch
         from member m join account o on o.id = m.account_id where m.person_id = ${ACCOUNT} and o.deleted_at is null $$`,
   ),
-  // Locks the account first, as every change of its members does. The address of the asker has to be that of the invitation, and counts as
-  // verified from here on: the token was mailed to it. Returns the account, or null when the token is not good.
+  // Locks the account first, as every change of its members does. The asker's address has to be the invited address. It counts as verified
+  // from then on, because the token was mailed to it. Returns the account, or null when the token is not valid.
   ...lookUp(
     'accept_invitation(hash bytea, asker uuid, member_id uuid)',
     'table (id uuid, email text, name text, role text, is_other boolean)',

@@ -1,10 +1,13 @@
-/** The most tokens of one API. Beyond it, the oldest are forgotten, so that a seller cannot fill the table with changes of its prices. */
+/**
+ * The most tokens of one API. Beyond this number the oldest are forgotten, so that a seller cannot fill the table with changes of its
+ * prices.
+ */
 const MOST_OF_API = 256
 
 /**
- * The tokens in which each API has ever offered an endpoint. A payment of x402 v1 names no token. When its endpoint is gone, or is sold in
- * another token, authz finds the payment by these (`authz/admission/redeem.ts`). A trigger writes them, so that no writer of endpoints can
- * forget it.
+ * The tokens in which each API has ever offered an endpoint. A payment of x402 v1 names no token. If its endpoint is gone, or is now sold
+ * in another token, authz looks the payment up by these tokens (`authz/admission/redeem.ts`). A trigger writes them, so that no writer of
+ * endpoints can forget them.
  */
 export const OFFERED_TOKENS = [
   `create table offered_token (
@@ -15,7 +18,7 @@ export const OFFERED_TOKENS = [
     primary key (api_id, network, asset)
   )`,
   'alter table offered_token enable row level security',
-  // The writer of an endpoint has no right to this table.
+  // The trigger runs as the owner, because the writer of an endpoint has no right to this table.
   `create function record_offered_tokens() returns trigger language plpgsql
       security definer set search_path = public, pg_temp as $$
     declare

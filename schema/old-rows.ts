@@ -1,7 +1,7 @@
 import { lookUp } from './isolation.ts'
 import { SLUG_REST_DAYS } from './released-slugs.ts'
 
-/** Most changes that are kept. A service that is further behind reads the whole configuration anyway (`configuration/read.ts`). */
+/** The most changes that are kept. A service that is further behind reads the whole configuration anyway (`configuration/read.ts`). */
 const CHANGES_KEPT = 10_000
 
 /**
@@ -33,7 +33,7 @@ export const OLD_ROWS = [
         returning slug)
       select count(*)::int from gone $$`,
   ),
-  // By number and by time: after a busy hour, a service that was away for a minute must not need to read everything.
+  // By number and by time: after a busy hour, a service that was unavailable for a minute should not need to read everything.
   ...lookUp(
     'drop_old_changes(most integer)',
     'integer',

@@ -2,18 +2,18 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. Once half of them are taken, each
- * account has one, so that many accounts are needed to take them all.
+ * Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. Once half of the places are taken, each
+ * account gets one place, so that only many accounts together can take them all.
  */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
-/** The imports of an account wait for all others if one was read within this time. */
+/** If an import of an account was read within this time, the account's other imports wait for all other accounts. */
 const RECENTLY = '10 minutes'
 /** How long a process keeps an import without a report of progress. */
 const LEASE_SECONDS = 120
 
-/** An import ends as failed when its process has died this often: its specification may be the cause. */
+/** An import fails when its process has died this often, because its specification may be the cause. */
 const MOST_ATTEMPTS = 3
 
 const OPEN = `state in ('queued', 'running')`
@@ -22,8 +22,8 @@ const TAKEN =
 const COLUMNS = TAKEN.split(', ').map((column) => `i.${column.split(' ')[0]}`)
 
 /**
- * Specifications that a job reads and imports, because they take longer than an answer may. The specification is deleted at the end of its
- * import.
+ * Specifications that a job imports, because an import may take longer than an answer may. The specification is deleted when its import
+ * ends.
  */
 export const OPENAPI_IMPORTS = [
   `create table openapi_import (
@@ -49,7 +49,7 @@ export const OPENAPI_IMPORTS = [
   `create index openapi_import_open on openapi_import (created_at) where ${OPEN}`,
   'create index openapi_import_owner on openapi_import (account_id, environment, created_at)',
   ...isolatedTable('openapi_import', 'select, insert, update, delete', OWN_ROW),
-  // Two requests at the same time must not both take the last place.
+  // The function serialises requests, so that two concurrent ones cannot both take the last place.
   ...lookUp(
     'missing_room_for_openapi_import(owner uuid)',
     'text',
@@ -61,7 +61,8 @@ export const OPENAPI_IMPORTS = [
             then 'account' end from openapi_import where ${OPEN});
     end $$`,
   ),
-  // The job has no tenant. If a process dies, another one takes its import again: one transaction creates all of the import's endpoints.
+  // The job has no tenant. If a process dies, another process takes its import again. That is safe, because one transaction creates all of
+  // the import's endpoints.
   ...lookUp(
     'take_openapi_import()',
     `table (${TAKEN})`,

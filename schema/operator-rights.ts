@@ -1,18 +1,18 @@
 import { OPERATOR_ROLE } from './roles.ts'
 
-/** Access to rows of all tenants, as for the services (`service-roles.ts`). */
+/** Access to the rows of all tenants, like that of the services (`service-roles.ts`). */
 const everyRow = (table: string, rights: string) => [
   `grant ${rights} on ${table} to ${OPERATOR_ROLE}`,
   `create policy ${OPERATOR_ROLE} on ${table} to ${OPERATOR_ROLE} using (true)`,
 ]
 
 /**
- * What the operators' plane reads and changes besides its own tables. It reads no password, key or wallet of a seller, and writes nothing of the
- * ledger.
+ * The rights of the operators' plane, besides those on its own tables. It reads no password, key or wallet of a seller, and writes nothing
+ * in the ledger.
  */
 export const OPERATOR_RIGHTS = [
   ...everyRow('account', 'select (id, email, name, plan, email_verified_at, created_at, deleted_at), update (plan)'),
-  // A suspension gives APIs a new revision.
+  // A suspension gives the affected APIs a new revision.
   ...everyRow('api', 'select, update (revision, epoch)'),
   ...everyRow('domain', 'select (id, api_id, hostname, status)'),
   ...everyRow('endpoint', 'select'),

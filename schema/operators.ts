@@ -1,14 +1,14 @@
 import { OPERATOR_ROLE } from './roles.ts'
 
-/** Names the refusal of an operator's change that no record explains. */
+/** The name of the error for an operator's change without a record that explains it. */
 export const OPERATOR_RECORD = 'operator_record'
 
-/** What an operator may do: each may do what those before it may. */
+/** The roles of operators. Each role may do everything that the roles before it may do. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'admin'] as const
 
 /**
- * What the log keeps of the rows of each recorded table, for ever: no column that is a secret, and nothing that the deletion of an account
- * has to delete. A table that is not named here cannot be recorded.
+ * The columns of each recorded table that the log keeps for ever. None is a secret, and none must be deleted with an account. A table that
+ * is not listed here cannot be recorded.
  */
 const LOGGED = {
   operator_account: ['id', 'name', 'role', 'invited_until', 'disabled_at', 'created_at'],
@@ -40,12 +40,12 @@ const logged = (row: 'old' | 'new') =>
 const trigger = (name: string, events: string, table: RecordedTable) =>
   `create trigger ${name} after ${events} on ${table} for each row execute function keep_operator_record()`
 
-/** Refuses updates of these columns that no record of the same transaction explains, and adds to that record what has changed. */
+/** Refuses updates of these columns without an explaining record in the same transaction, and adds the changes to that record. */
 export function recordedUpdates(table: RecordedTable, columns: readonly string[]): string {
   return trigger(`${OPERATOR_RECORD}_updated`, `update of ${columns.join(', ')}`, table)
 }
 
-/** Refuses unexplained insertions and deletions as well, and adds them to the record. */
+/** Refuses unexplained insertions and deletions as well, and adds them to that record. */
 export function recordedTable(table: RecordedTable, columns: readonly string[]): string[] {
   return [trigger(`${OPERATOR_RECORD}_added`, 'insert or delete', table), recordedUpdates(table, columns)]
 }
@@ -55,7 +55,7 @@ const REFUSE_CHANGE = `create function refuse_change_of_record() returns trigger
     raise exception 'records of operators are only added' using errcode = 'insufficient_privilege';
   end $$`
 
-/** Rows of the log are added, and never changed or deleted, also not by the owner of the schema. */
+/** Rows of the log are only added. Not even the owner of the schema can change or delete them. */
 const addedOnly = (table: string) => [
   `create trigger added_only before update or delete on ${table} for each row execute function refuse_change_of_record()`,
   `create trigger never_emptied before truncate on ${table} for each statement execute function refuse_change_of_record()`,
@@ -65,9 +65,9 @@ const addedOnly = (table: string) => [
 ]
 
 /**
- * Operators and the log of what they do. A change of a recorded table needs a record that the same transaction has written before
- * (`control-plane/operator/recorded-change.ts`); the values before and after are added to it here, so that no code can forget them. The owner
- * of the schema may change these tables by SQL. Then a record is made with the name of the database role.
+ * Operators and the log of their changes. A transaction that changes a recorded table must first write a record
+ * (`control-plane/operator/recorded-change.ts`). A trigger adds the values before and after the change to the record, so that no code can
+ * forget them. If the owner of the schema changes these tables by SQL, the trigger makes a record with the name of the database role.
  */
 export const OPERATORS = [
   `create table operator_account (
@@ -114,8 +114,8 @@ export const OPERATORS = [
   REFUSE_CHANGE,
   ...addedOnly('operator_record'),
   ...addedOnly('operator_change'),
-  // As the owner of the schema, so that no role needs a right that would let it write changes by itself. `session_user` is the role of the
-  // connection. A service is refused without a record. The owner, who may do everything, gets one made.
+  // The trigger runs as the owner of the schema, so that no role needs a right to write changes by itself. `session_user` is the role of
+  // the connection. A service without a record is refused. The owner, who may do everything, gets a new record.
   `create function keep_operator_record() returns trigger language plpgsql
       security definer set search_path = public, pg_temp as $$
     declare
@@ -139,7 +139,7 @@ export const OPERATORS = [
       return null;
     end $$`,
   'revoke execute on function keep_operator_record from public',
-  // A used code of the second factor is no change of the account.
+  // The use of a code of the second factor is no change of the account.
   ...recordedTable('operator_account', [
     ...['name', 'role', 'password_hash', 'sealed_second_factor', 'invitation_hash', 'disabled_at'],
   ]),

@@ -1,9 +1,9 @@
 import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
 
 /**
- * A body in PL/pgSQL that reads the tenant's payments wherever the ledger is. A server that holds a part of the ledger does not know the tenant of
- * the transaction, and the control plane has no rights there. So the function runs as the owner, and the tenant (`of_account`, `of_environment`)
- * becomes a value. No caller can name another tenant. Citus plans statements with their values alone.
+ * A body in PL/pgSQL that reads the tenant's payments on any ledger. A server with a part of a distributed ledger does not know the
+ * transaction's tenant, and the control plane has no rights there. So the function runs as the owner, with the tenant as the values
+ * `of_account` and `of_environment`. No caller can name another tenant. Citus needs values in place of parameters to plan statements.
  */
 export function onAnyLedger(statements: string, variables = ''): string {
   return `language plpgsql as $$
@@ -18,7 +18,7 @@ export function onAnyLedger(statements: string, variables = ''): string {
   end $$`
 }
 
-/** SQL: payment `p` is one that the tenant sees: none that was never verified. */
+/** SQL: whether the tenant may see payment `p`: it is the tenant's, and was verified. */
 const OWN = 'p.account_id = of_account and p.environment = of_environment and not p.unverified'
 
 type Columns = readonly (readonly [name: string, type: string])[]
@@ -34,7 +34,7 @@ const SETTLEMENT: Columns = [
   ['upstream_status', 'integer'],
   ...(['created_at', 'ended_at', 'settled_at'] as const).map((name) => [name, 'timestamptz'] as const),
 ]
-/** What a list does not show. */
+/** Columns that a list does not show. */
 const TIMES: Columns = [
   ['settling_at', 'timestamptz'],
   ['changed_at', 'timestamptz'],
@@ -55,7 +55,7 @@ const FIGURE: Columns = [
   ['settled_at', 'timestamptz'],
 ]
 
-/** Reversals are on the coordinator: they are looked up for the rows that were found. */
+/** Reversals are only on the coordinator, so they are looked up for the rows that were found. */
 const withReversal = (found: string) => `with found as materialized (${found})
         select f.*, (select v.noticed_at from payment_reversal v where v.payment_id = f.id) from found f`
 
@@ -68,13 +68,12 @@ const page = (condition: string) =>
             and (not is_owed or p.owed)
           order by p.id desc limit most`)
 
-/** How far the clocks of a gateway, which makes ids, and of the database, which dates facts, may differ. */
+/** How far the clocks of a gateway (which makes ids) and of the database (which dates facts) may differ. */
 const CLOCKS_DIFFER = `interval '10 minutes'`
 
-/** The control plane's reads of the ledger. Each one reads the tenant of the transaction. */
+/** The control plane's reads of the ledger. Each function reads the payments of the transaction's tenant. */
 export const OWN_PAYMENTS = [
-  // Newest first, with ids from `lowest` on and below `below`. On networks with hexadecimal hashes, the case of a transaction's hash has no
-  // meaning. An address has no case either.
+  // Newest first, with ids from `lowest` on and below `below`. Hashes in hexadecimal and addresses are compared without regard to case.
   ...lookUp(
     `own_settlements(below uuid, lowest uuid, most integer, of_api uuid, of_endpoint uuid, in_state text, of_payer text, since timestamptz,
       until timestamptz, in_transaction text, is_owed boolean)`,
@@ -91,7 +90,7 @@ export const OWN_PAYMENTS = [
     ids uuid[];`,
     )}`,
   ),
-  // The id that `beyond` of the tenant's payments follow, from `below` down to `lowest`. Null when fewer do.
+  // The id after which there are `beyond` more of the tenant's payments, from `below` down to `lowest`. Null if there are fewer.
   ...lookUp(
     'own_settlements_floor(below uuid, lowest uuid, beyond integer)',
     'uuid',
@@ -104,7 +103,7 @@ export const OWN_PAYMENTS = [
     `stable ${onAnyLedger(`
     return query ${withReversal(`select ${namesOf([...SETTLEMENT, ...TIMES])} from payment p where ${OWN} and p.id = wanted`)};`)}`,
   ),
-  // Payments that are not in the sums of days, with ids from `lowest` on or still open (`payment-rollup.ts`).
+  // Payments that are not in the sums of days: those with ids from `lowest` on, and those that are still open (`payment-rollup.ts`).
   ...lookUp(
     'own_unfolded_payments(lowest uuid)',
     tableOf(FIGURE),
@@ -119,7 +118,7 @@ export const OWN_PAYMENTS = [
     unsummed uuid[];`,
     )}`,
   ),
-  // Reversed ones, with ids from `lowest` on.
+  // Reversed payments with ids from `lowest` on.
   ...lookUp(
     'own_reversed_payments(lowest uuid)',
     tableOf(FIGURE),
@@ -131,7 +130,7 @@ export const OWN_PAYMENTS = [
     ids uuid[];`,
     )}`,
   ),
-  // The newest ones with ids from `lowest` on and below `below`.
+  // The newest payments with ids from `lowest` on and below `below`.
   ...lookUp(
     'own_payments_between(lowest uuid, below uuid, most integer)',
     tableOf([...FIGURE, ...REVERSED_AT]),
@@ -139,8 +138,8 @@ export const OWN_PAYMENTS = [
     return query ${withReversal(`select ${namesOf(FIGURE)} from payment p
           where ${OWN} and p.id >= lowest and p.id < below order by p.id desc limit most`)};`)}`,
   ),
-  // Settled within a time, and made before it: newest first, with ids below `below`. Their steps are at the ends of the earlier months'
-  // partitions, where their times lead to few pages.
+  // Payments that were made before a time span and settled in it: newest first, with ids below `below`. Their steps are at the ends of the
+  // earlier months' partitions, so few pages are read to find them by time.
   ...lookUp(
     'own_late_settlements(since timestamptz, until timestamptz, below uuid, most integer)',
     tableOf([...SETTLEMENT, ...REVERSED_AT]),
@@ -155,7 +154,7 @@ export const OWN_PAYMENTS = [
     ids uuid[];`,
     )}`,
   ),
-  // The corrections of a time, of at most `most` payments with ids below `below`, newest payment first.
+  // The corrections in a time span, of at most `most` payments with ids below `below`, newest payment first.
   ...lookUp(
     'own_corrections(since timestamptz, until timestamptz, below uuid, most integer)',
     tableOf([...SETTLEMENT, ...CORRECTION]),

@@ -1,10 +1,11 @@
-/** The address that an account lends to discovery documents of APIs without a contact of their own. */
+/** The owner's address that discovery documents show for APIs without a contact of their own. */
 const PUBLISHED = (row: string) =>
   `case when ${row}.publish_owner_email and ${row}.email_verified_at is not null then ${row}.email end`
 
 /**
- * A new address, or the wish to publish none, changes the documents of the APIs that show it. Each of them gets a new revision. Their rows
- * are locked first, in one order, and the revision's row last, as in `resources/configuration-change.ts`. Terms stay as they are.
+ * A new address of the owner, or the choice to publish none, changes the documents of the APIs that show it. Each of these APIs gets a new
+ * revision. Their rows are locked first, in one order, and the revision's row last, as in `resources/configuration-change.ts`. The terms do
+ * not change.
  */
 export const OWNER_CONTACT = [
   `create function publish_contact_again() returns trigger language plpgsql

@@ -1,6 +1,6 @@
 /**
- * Payment channels of the scheme "batch-settlement". Only authz writes them. A channel lies between a payer and a receiver on one network.
- * Its key is the digest of its terms (`config`), under which the contract knows it.
+ * Payment channels of the scheme "batch-settlement". Only authz writes them. A channel connects a payer and a receiver on one network. Its
+ * key is the digest of its terms (`config`), which is also its id in the contract.
  *
  * `charged` is the total of all delivered answers. `signed_max` with `signature` is the voucher that claims it. `balance`, `total_claimed`,
  * `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are the chain's values at `synced_at`. Amounts are atomic units. The
@@ -8,18 +8,18 @@
  *
  * `outdated`: the chain's values are known to have changed since `synced_at`. Older reads of the chain must not be written any more.
  *
- * `holds` are the vouchers in flight (`authz/ledger/channels/channel-rows.ts`). They are in the row itself, because the admission of a voucher locks
- * the row anyway.
+ * `holds` are the vouchers in flight (`authz/ledger/channels/channel-rows.ts`). They are in the row itself, because the admission of a
+ * voucher locks the row anyway.
  *
- * `epoch` names the life of the database in which the row is known to hold all charges (`ledger-epoch.ts`). It is empty for a row that was
- * made when the channel already held money, because an earlier row may have been lost. Vouchers up to `used_up` count as used, since the
- * payments of some may be lost.
+ * `epoch` names the epoch of the database in which the row is known to hold all charges (`ledger-epoch.ts`). It is empty for a row that was
+ * made when the channel already held money, because an earlier row may have been lost. Vouchers up to `used_up` count as used, because the
+ * payments of some of them may be lost.
  *
  * `refund_signed` is a refund that was signed under `refund_signed_nonce`. Until the chain's nonce has moved on, every party that has seen
- * the signature can make the refund be paid. No voucher may therefore count on that sum. `pending_request` is the refund that is under way.
+ * the signature can have the refund paid. So no voucher may use that sum. `pending_request` is the refund that is under way.
  * `unclaimed_since` is when the claim job first saw an unclaimed sum.
  *
- * `uncovered_since` is when the chain last took back money that was charged for: a reorganisation has removed a deposit, or the payer has
+ * `uncovered_since` is when the balance on the chain last fell below the charges: a reorganisation has removed a deposit, or the payer has
  * withdrawn before a claim. `reversed` is the part of the charges that was booked as lost (`authz/channels/losses.ts`).
  */
 export const PAYMENT_CHANNELS = [
@@ -52,7 +52,8 @@ export const PAYMENT_CHANNELS = [
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)
   ) with (fillfactor = 40)`,
-  // A charge above what the chain holds cannot be written. The chain may take back later what was charged: then the balance falls alone.
+  // A charge above the channel's balance cannot be written. The chain may lower the balance later, below the charges: such a change is
+  // allowed.
   `create function refuse_uncovered_charge() returns trigger language plpgsql as $$
     begin
       raise exception 'a charge above the balance of its channel' using errcode = 'check_violation';

@@ -17,11 +17,11 @@ export const EARNINGS_BY_MONTH = `(
 
 /**
  * The earnings of each seller by month, network, token and payee, folded from the ledger's facts in the order of their times: SETTLED steps
- * and corrections. A fact is in exactly one of two places. Facts from before the watermark are in the sums, and later ones are read
- * themselves (`own_recent_earnings`). One statement reads both, hence one snapshot.
+ * and corrections. Each fact counts in exactly one of two places. Facts from before the watermark are in the sums, and later facts are read
+ * one by one (`own_recent_earnings`). One statement reads both, so both are of one snapshot.
  *
- * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. The watermark therefore stays
- * some minutes behind the present: no fact appears below it any more.
+ * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. So the watermark stays some
+ * minutes behind the present: then no new fact can appear below it.
  */
 const TABLES = [
   `create table payment_earned ${EARNINGS_BY_MONTH} with (fillfactor = 70)`,
@@ -33,13 +33,16 @@ const TABLES = [
   'alter table payment_earned_watermark enable row level security',
 ]
 
-/** Facts that one transaction folds are from at most this long, so that it ends far before the time limit of statements. */
+/** The time span of facts that one transaction folds. It is so short that the transaction ends well before the statement time limit. */
 const WINDOW = `interval '1 minute'`
 
-/** How far the ids of tenants' payments are looked up before the watermark, for facts after it. Payments made earlier are found by the time of the fact. */
+/**
+ * For facts after the watermark, a tenant's payments are looked up by id from this long before it. Facts about earlier payments are found
+ * by time.
+ */
 const LATELY = `interval '10 minutes'`
 
-/** On EVM networks the case of an address has no meaning. */
+/** The case of an address has no meaning on EVM networks. */
 const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
 
 /** SQL: the sums of facts `f` about attempts `a` with terms `t`, after the month, network, asset and payee. */
@@ -50,7 +53,10 @@ const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.net
       coalesce(sum(t.amount) filter (where f.state = 'REVERSED'), 0) as reversed,
       count(*) filter (where f.state = 'REVERSED') as reversed_count`
 
-/** SQL: the facts of a time. Where the ledger is on other servers than corrections, only what is read apart can be joined with it. */
+/**
+ * SQL: the facts of a time span. Corrections may be on another server than the ledger. Then they can be joined with the ledger only after a
+ * read of their own.
+ */
 const FACTS = (time: string) => `
       select s.id, s.at, s.state from payment_step s where s.state = 'SETTLED' and ${time.replaceAll('?', 's.at')}
       union all
@@ -90,8 +96,8 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
   end $$`
 
 /**
- * The tenant's earnings by facts after the watermark. The facts of its latest payments are found by its own ids, so that it does not read
- * those of all sellers. Facts about earlier payments are few, and are found by their time.
+ * The tenant's earnings by facts after the watermark. The facts of the tenant's latest payments are found by the payments' ids, so that the
+ * facts of other sellers are not read. There are few facts about earlier payments, which are found by their time.
  */
 const RECENT = `stable language plpgsql set plan_cache_mode = force_custom_plan as $$
   #variable_conflict use_column

@@ -1,6 +1,6 @@
 /**
- * Corrections of settled payments, only added: the chain has taken the money of a payment back (a reorganisation has removed the transfer,
- * or its channel does not hold the charge any more), or it counts again, because the channel has got another deposit.
+ * Corrections of settled payments. They are only added. Either the payment is reversed: a reorganisation has removed its transfer, or its
+ * channel does not hold the charge any more. Or the payment counts again, because its channel has got another deposit.
  */
 const CORRECTIONS = [
   `create table payment_correction (
@@ -12,7 +12,7 @@ const CORRECTIONS = [
   )`,
   'create index payment_correction_at on payment_correction (at)',
   'alter table payment_correction enable row level security',
-  // The payments that count no more.
+  // The payments that are reversed now.
   `create view payment_reversal with (security_invoker = true) as
     select c.payment_id, c.at as noticed_at from payment_correction c
       where c.state = 'REVERSED'
@@ -26,8 +26,8 @@ const CORRECTED_BY = `case when c.state = 'RESTORED' then 'covered_again' when a
 const EVIDENCE = `json_build_object('network', t.network, 'asset', t.asset, 'pay_to', t.pay_to, 'payer', a.payer)`
 
 /**
- * The history of each attempt to pay, derived from its facts. `attempt` is the payment's id at the time. `amount` is set where a seller's
- * earnings change, and is negative where a settlement was reversed: the sum is the seller's earnings.
+ * The history of each attempt to pay, derived from its facts. `attempt` is the payment's id at that time. `amount` is the change of the
+ * seller's earnings, negative for a reversal: the sum of all amounts is the seller's earnings.
  */
 const JOURNAL = `create view payment_journal as
   select 0 as number, a.created_at as at, a.id as attempt, a.account_id, a.environment, null::text as was, 'RESERVED' as state,

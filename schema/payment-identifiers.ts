@@ -1,7 +1,7 @@
 /**
- * The payment of each payment identifier (x402 extension), and the answer that was bought under it, kept for a day. `payment_key` is the
- * ledger's key. If that payment was not charged, another payment may take the claim over. `owner` is the payer: two payers may choose the
- * same identifier and do not learn of each other.
+ * The payment of each payment identifier (x402 extension), and the answer that was bought under it. Both are kept for a day. `payment_key`
+ * is the ledger's key. If that payment was not charged, another payment may take over the identifier. `owner` is the payer: two payers may
+ * choose the same identifier without an effect on each other.
  */
 export const PAYMENT_IDENTIFIERS = [
   `create table payment_identifier (
@@ -17,7 +17,7 @@ export const PAYMENT_IDENTIFIERS = [
     body bytea,
     primary key (api_id, identifier, owner)
   )`,
-  // authz alone has anything to do with these.
+  // Only authz uses this table.
   'alter table payment_identifier enable row level security',
   'create index payment_identifier_age on payment_identifier (claimed_at)',
 ]

@@ -1,17 +1,17 @@
 import { lastStep } from './payment-view.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** How long after the end of a walk over all terms the next one begins. */
+/** The time from the end of a pass over all terms to the begin of the next pass. */
 const TERMS_WALK = `interval '1 day'`
-/** How long terms must have been seen without an attempt. A reservation that was under way has been committed long before. */
+/** How long terms must have been known to have no attempt. By then, a reservation that was under way has been committed. */
 const TERMS_REST = `interval '1 hour'`
 
 /**
- * SQL: no request can use such a payment any more, whatever its scheme, and it was never charged.
- * The chain keeps an authorization or a transaction from a second use, and by now refuses it. The sum charged on its channel keeps a
- * voucher from a second use.
+ * SQL: the payment was never charged, and no request can use it any more, whatever its scheme.
+ * The chain refuses a second use of an authorization or a transaction, and by now also a first use. A voucher's second use is refused
+ * because of the channel's charged sum.
  * The row was kept because another party may have spent the authorization. `authz/ledger/payments/watched.ts` looks for that until the
- * authorization cannot be spent any more. A month after a look was due, no process will look any more.
+ * authorization cannot be spent any more. If a look has been due for a month, no process will look any more.
  */
 const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.valid_before < now() - interval '1 day'
     and not exists (select from payment_watch w where w.bucket = a.bucket and w.id = a.id and w.watch_at > now() - interval '30 days')))`
@@ -19,11 +19,11 @@ const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.vali
 const belonging = (table: string) => `delete from ${table} t using gone g where t.id = g.id and t.bucket = g.bucket`
 
 /**
- * The ways in which attempts, their steps and keys leave the ledger. They run as the schema's owner: authz itself has no right to delete
- * these, so that no mistake there removes a charge, or frees an authorization that was charged (M2).
+ * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself may not delete
+ * these rows, so that no mistake in authz removes a charge, or frees a charged authorization (M2).
  */
 export const PAYMENT_RETIREMENT = [
-  // Removes attempts that were never charged. The key goes with the attempt that holds it.
+  // Removes attempts that were never charged. The key is removed with the attempt that holds it.
   `create function retire_attempts(ids uuid[]) returns integer language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare retired integer;
@@ -38,8 +38,8 @@ export const PAYMENT_RETIREMENT = [
       select count(*) into retired from gone;
       return retired;
     end $$`,
-  // For authz of version 0.1.0 beside a later one: gives keys back that were taken for attempts which were not made. The keys of archived
-  // months stay, although their attempts are gone.
+  // For authz of version 0.1.0 that runs beside a later one: removes keys that were taken for attempts which were not made. The keys of
+  // archived months stay, although their attempts are gone.
   `create function free_keys(wanted bytea[]) returns void language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
@@ -53,12 +53,12 @@ export const PAYMENT_RETIREMENT = [
           and not exists (select from ledger_archive l where h.id >= l.first_id and h.id < l.end_id))
       delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
     end $$`,
-  // Removes terms that are not in force and without an attempt. It looks at the next `most` terms, and at each once a day. Terms leave at the
-  // second look: a sale can change an epoch beside a reservation under it (`terms_stay`), which has been committed by then. Nothing is
-  // reserved under terms out of force. If authz believes that removed terms are stored, the reservation is stale, and authz stores them
-  // again (`doubtTerms`). Returns how many terms it looked at and removed.
-  // A month that the archive has detached may return, and its attempts cannot be seen meanwhile. The lock keeps months from being detached
-  // behind the look for such a month.
+  // Removes terms that are not in force and have no attempt. Each call checks the next `most` terms, and each of the terms once a day.
+  // Terms are removed at the second check: a sale can change an epoch while a reservation under it is being written (`terms_stay`), which
+  // has been committed by then. Nothing is reserved under terms that are out of force. If authz believes that removed terms are stored, the
+  // reservation is stale, and authz stores them again (`doubtTerms`). Returns how many terms were checked and removed. A month that the
+  // archive has detached may return, and its attempts cannot be seen meanwhile. The lock prevents months from being detached after the
+  // check for such months.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
     security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     declare

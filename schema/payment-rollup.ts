@@ -3,13 +3,13 @@ import { ASSET, DAY, MEASURES, PAYER } from './payment-measures.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment is in
- * exactly one of three places: in `payment_rollup` once it can no longer change; by its id in `payment_rollup_open` while it can; or above
- * the watermark, where no fold has looked yet. Ids are UUIDs of version 7, so the watermark is a time. One statement reads all three, hence
- * one snapshot.
+ * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment counts
+ * in exactly one of three places. It is in `payment_rollup` once it can no longer change, and in `payment_rollup_open` (by its id) while it
+ * can. Or it is above the watermark, up to which payments were folded. Ids are UUIDs of version 7, so the watermark is a time. One
+ * statement reads all three places, so all are of one snapshot.
  *
- * `latency` counts settled payments by class. `payers` holds numbers from `payment_rollup_payer`, because sets of payers can be united and
- * counts cannot. Its payers are compared in the same form as in `payment-measures.ts`, so that its index serves.
+ * `latency` counts settled payments by class. `payers` holds numbers from `payment_rollup_payer`, because sets of payers can be united, and
+ * counts cannot. Payers have the form of `payment-measures.ts`, so that the table's index can be used.
  */
 const TABLES = [
   `create table payment_rollup (
@@ -37,7 +37,7 @@ const TABLES = [
     primary key (account_id, environment, payer)
   )`,
   'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
-  // How many numbers a seller's payers have. An index of the numbers would give this too, but it would mislead the planner.
+  // How many numbers the payers of a seller have. An index on the numbers would show this too, but would mislead the planner.
   `create table payment_rollup_payers (
     account_id uuid not null,
     environment text not null,
@@ -53,7 +53,7 @@ const TABLES = [
   )`,
   'create index payment_rollup_open_owner on payment_rollup_open (account_id, environment)',
   'create index payment_rollup_open_due on payment_rollup_open (due_at)',
-  // Payments that were released, and settled by another party after that. If they are in the sums, they are there as failed ones.
+  // Payments that were settled by another party after their release. If they are in the sums, they count there as failed.
   `create table payment_rollup_late (
     id uuid primary key
   )`,
@@ -66,12 +66,12 @@ const TABLES = [
 ]
 
 /**
- * The time when a released authorization can no longer be presented again under another id: when it has expired, or after a day. An
- * endpoint allows a payment at most a day, whatever its payer has signed.
+ * The time from which a released authorization cannot be presented again under another id: when it has expired, or after a day. An endpoint
+ * accepts a payment for at most a day, however long its authorization is valid.
  */
 const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
 
-// A reservation may still be settled after its lease. The ledger releases it first (`authz/ledger/payments/tidy.ts`).
+// A reservation may still be settled after its lease, until the ledger releases it (`authz/ledger/payments/tidy.ts`).
 const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or state = 'RELEASED' and now() > ${BEYOND_REUSE})`
 
 const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`
@@ -115,7 +115,7 @@ const ADD_UP = `
     latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
-/** Payments that are in the sums as failed ones, and were settled since. They are counted among `fresh` as paid. */
+/** Payments that are in the sums as failed, and were settled later. `fresh` counts them as paid. */
 const NOT_FAILED = `
   with n as materialized (
     select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed
@@ -125,13 +125,13 @@ const NOT_FAILED = `
       = (n.account_id, n.environment, n.day, n.api_id, n.endpoint_id, n.network, n.asset)`
 
 /**
- * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new ones: fewer than the
- * limit when no more are left. Only one process folds at a time; others return 0. It counts no payment twice and loses none if it dies,
- * since one transaction changes places and sums. Its statements are planned anew each time, for the current number of payments. The last
- * analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
+ * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new payments: less than
+ * the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither counts a payment twice nor
+ * loses one, because one transaction changes both places and sums. The statements are planned each time for the current number of payments,
+ * because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
  *
- * Nothing keeps a payment from changing meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction.
- * What is settled late after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.
+ * A payment may change meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction. A late
+ * settlement after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.
  */
 const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_mergejoin = off as $$
   declare

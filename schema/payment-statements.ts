@@ -6,11 +6,11 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 /**
  * A seller's earnings by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
  * closed an hour after its end, when all facts of it are folded (`payment-earned.ts`). A later reversal by the chain counts in the month in
- * which the gateway noticed it, since that dates the correction.
+ * which the gateway noticed it, because the correction has that date.
  */
 const TABLES = [
   `create table payment_statement ${EARNINGS_BY_MONTH}`,
-  // The months of an account are closed up to and including this one, by its first day.
+  // The last closed month of an account, by the month's first day.
   `create table payment_statement_closed (
     account_id uuid not null,
     environment text not null,
@@ -23,8 +23,8 @@ const TABLES = [
 const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
 
 /**
- * Closes the tenant's next month. Returns that month, or null when none is due. One caller at a time for a tenant: a second one waits and
- * finds it done.
+ * Closes the tenant's next month. Returns that month, or null when none is due. Callers for one tenant run one after another, so a second
+ * caller finds the month closed.
  */
 const CLOSE = `language plpgsql set plan_cache_mode = force_custom_plan as $$
   declare

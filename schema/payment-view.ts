@@ -2,7 +2,7 @@ import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './i
 import { onAnyLedger } from './own-payments.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** SQL: a column of the first or last step of attempt `a` that has it. */
+/** SQL: a column of attempt `a`, from the first or last step that has it. */
 const ofSteps = (column: string, order: 'asc' | 'desc', condition = `s.${column} is not null`) =>
   `(select s.${column} from payment_step s where s.bucket = a.bucket and s.id = a.id and ${condition} order by s.number ${order} limit 1)`
 
@@ -13,33 +13,33 @@ const ofDelivery = (value: string) =>
   `(select ${value} from delivery d where d.bucket = a.bucket and d.payment_id = a.id)`
 
 /**
- * SQL: the last step of attempt `a`, under a name: no row while the attempt is RESERVED. Statements that need the state alone join this
- * and not the view.
+ * SQL: joins the last step of attempt `a` under a name; no row while the attempt is RESERVED. Statements that need only the state use this
+ * join and not the view.
  */
 export const lastStep = (name: string, attempt = 'a'): string =>
   `left join lateral (select * from payment_step s where s.bucket = ${attempt}.bucket and s.id = ${attempt}.id
       order by s.number desc limit 1) ${name} on true`
 
 /**
- * SQL: the reader is authz, the operators' plane, or the owner of the schema. Everybody else sees a tenant's rows at most, also a role of another name that has the
- * rights of the control plane's.
+ * SQL: the reader is authz, the operators' plane, or the owner of the schema. All other roles see at most a tenant's rows, also a role with
+ * another name that has the control plane's rights.
  */
 const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
         or (select pg_has_role('${OPERATOR_ROLE}', 'usage'))
         or (select pg_has_role(relowner, 'usage') from pg_class where oid = 'payment_attempt'::regclass)`
 
 /**
- * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the
- * one place that defines what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing:
- * without `key`, PostgreSQL leaves out the join of the keys, which it would estimate at one row and follow with a sort of all rows.
+ * The ledger as one row for each authorization, with the state that follows from its facts. Replaced attempts are left out. Only this view
+ * defines the meaning of the facts; all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. Without
+ * `key`, PostgreSQL leaves out the join with the keys, which it would underestimate and then sort all rows.
  *
- * `ended_at`: when the request ended for its buyer: charged, released, or not known. `changed_at`: since when it has its state.
+ * `ended_at`: when the request ended for its buyer, as charged, released or unknown. `changed_at`: since when the payment has its state.
  *
- * `delivered` is null before there is a delivery; `owed`: charged, and no gateway is delivering the answer.
+ * `delivered` is null before the first delivery. `owed`: the payment is charged, and no gateway is delivering its answer.
  *
- * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those. The view is no
- * security barrier, because PostgreSQL would then sort all of a seller's payments for each page of them. A barrier would keep nothing from
- * a role that may set its tenant.
+ * The control plane sees only the tenant's payments, and only verified ones, because any stranger can make unverified ones. The view is no
+ * security barrier: PostgreSQL would then sort all of a seller's payments for each page. A barrier would also hide nothing from a role that
+ * may set its tenant.
  */
 export const PAYMENT_VIEW = [
   `create view payment as
@@ -68,10 +68,11 @@ export const PAYMENT_VIEW = [
     where not coalesce(last.state = 'REPLACED', false) and (${SEES_ALL}
         or (a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and last.unverified is not true))`,
   `grant select on payment to ${CONTROL_PLANE_ROLE}`,
-  // A role needs the rows that the condition names, and sees them through the view alone.
+  // A role needs rights to the rows that the condition names, but sees them only through the view.
   ...isolatedTable('payment_correction', 'select', OF_OWN_PAYMENT),
   `grant select on payment_reversal to ${CONTROL_PLANE_ROLE}`,
-  // The tenant's payments that were settled in one of these transactions: the index of transactions leads to steps, which have no tenant.
+  // The tenant's payments that were settled in one of these transactions. The function is needed because the index of transactions leads to
+  // steps, which have no tenant.
   ...lookUp(
     'own_payments_in(transactions text[])',
     'setof uuid',

@@ -2,14 +2,14 @@ import { partitioned } from './ledger-months.ts'
 import { SIGNED_PARTS } from './signed-parts.ts'
 
 /**
- * The ledger is facts that are only added. What was signed, under which terms and for which request is `payment_attempt`; what became of it
- * is `payment_step`. The state of a payment follows from its facts (`payment-view.ts`), and the facts are its history.
+ * The ledger consists of facts that are only added. `payment_attempt` has the signed payload, its terms and its request; `payment_step` has
+ * the changes of its state. The state of a payment follows from its facts (`payment-view.ts`), and the facts are its history.
  *
- * Every fact has a narrow row that is inserted once. No writer locks a row: two that want to change the same payment insert a step with the
- * same number, and one of them gets it.
+ * Every fact has a narrow row that is inserted once. No writer locks a row: two writers that change one payment insert a step with the same
+ * number, and one of them succeeds.
  *
- * Each row carries `bucket`, two bytes of the payment's key that end its id as well (`authz/payment/payment-ids.ts`). All rows of a payment
- * are in one bucket, so that the tables can be spread over several servers by it. Every unique index contains it.
+ * Each row carries `bucket`: two bytes of the payment's key, which are also the end of its id (`authz/payment/payment-ids.ts`). All rows of
+ * a payment are in one bucket, so that the tables can be spread over several servers by `bucket`. Every unique index contains it.
  */
 const BUCKETS = [
   `create function bucket_of(id uuid) returns smallint immutable strict parallel safe language sql
@@ -19,10 +19,10 @@ const BUCKETS = [
 ]
 
 /**
- * The terms of an option of an endpoint, as one change of its API has set them: one row for all payments under them, found by the digest of
- * its content (`authz/ledger/payments/terms.ts`). It never changes, and outlives endpoint and API. `api_epoch` names the change. `max_redeliveries`
- * and `max_stream_seconds` apply when the endpoint is gone. Terms without payments leave
- * (`retire_terms`); `unused_since` is when the job saw first that they are out of force and have none.
+ * The terms of an endpoint's option after one change of its API. All payments under these terms share one row, found by the digest of its
+ * content (`authz/ledger/payments/terms.ts`). The row never changes, and outlives endpoint and API. `api_epoch` names the change.
+ * `max_redeliveries` and `max_stream_seconds` apply when the endpoint is gone. Terms without payments are deleted (`retire_terms`).
+ * `unused_since` is when the job first saw that they are out of force and have no payment.
  */
 const TERMS = [
   `create table payment_terms (
@@ -49,9 +49,9 @@ const TERMS = [
 
 /**
  * The attempt that an authorization belongs to now. An authorization is found by `key`, the digest of (network, asset, payer, nonce). The
- * row stays for ever, so that no authorization is taken twice (M2). When an attempt has ended without a charge, another one may take the
- * key over. A payment may bring a second authorization: the deposit of a channel, under the key that a plain payment with its nonce
- * would have. So the transfer that the chain shows for one nonce closes one payment.
+ * row stays for ever, so that no authorization is charged twice (M2). When an attempt has ended without a charge, another attempt may take
+ * over the key. A payment may bring a second authorization: a channel's deposit, under the key that a plain payment with this nonce would
+ * have. So the transfer of one nonce can close only one payment.
  */
 const KEYS = [
   `create table payment_key (
@@ -63,9 +63,9 @@ const KEYS = [
 ]
 
 /**
- * One attempt to pay for one request. `signed` is what its payer has signed, packed (`signed-parts.ts`). `by_key`: a key has signed, and
- * authz has checked it. `lease_until`: how long no other request may take the authorization; `payment_lease` extends it. `channel_id` is set
- * for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
+ * One attempt to pay for one request. `signed` is the signed payload, packed (`signed-parts.ts`). `by_key`: authz has checked a signature
+ * by the payer's key. `lease_until`: until then no other request may take the authorization; `payment_lease` extends that time.
+ * `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
  */
 const ATTEMPTS = [
   ...partitioned(
@@ -95,16 +95,16 @@ const ATTEMPTS = [
   )`,
   ),
   'create index payment_attempt_owner on payment_attempt (account_id, environment, id desc)',
-  // `retire_terms` looks for an attempt under terms (`payment-retirement.ts`).
+  // `retire_terms` searches attempts by their terms (`payment-retirement.ts`).
   'create index payment_attempt_terms on payment_attempt (terms)',
   'create index payment_attempt_channel on payment_attempt (channel_id, id desc) where channel_id is not null',
 ]
 
 /**
- * What became of an attempt, one row for each change of its state; without a row it is RESERVED. `number` counts the changes of one attempt
- * from 1. REPLACED: another attempt has taken the authorization over. The last step has all that holds now: `reason`, `transaction`.
- * `holder` is the process that settles. `unverified` marks a release of a payment that was never verified: any client can make such payments,
- * and sellers do not see them.
+ * The changes of an attempt's state, one row each; without a row it is RESERVED. `number` counts the changes of one attempt from 1.
+ * REPLACED: another attempt has taken over the authorization. The last step has the present `reason` and `transaction`. `holder` is the
+ * process that settles. `unverified` marks a release of a payment that was never verified: any client can make such payments, and sellers
+ * do not see them.
  */
 const STEPS = [
   ...partitioned(
@@ -126,14 +126,14 @@ const STEPS = [
     primary key (id, number, bucket)
   )`,
   ),
-  // Steps are inserted in the order of time. Pages are summarised, which costs a step nothing.
+  // Steps are inserted in the order of time. A BRIN index summarises pages, which costs nothing when a step is inserted.
   'create index payment_step_at on payment_step using brin (at) with (pages_per_range = 16, autosummarize = on)',
   `create index payment_step_transaction on payment_step using hash (transaction) where state = 'SETTLED'`,
 ]
 
 /**
- * What changes beside the facts, in rows that only slow or rare payments have: a longer lease, the rest of a request's body after its
- * beginning was paid for, payments with an unknown outcome, and released ones that the chain is asked about (`watch_at`: when next).
+ * Facts that only slow or rare payments need, in tables of their own. These are a longer lease, a request body that was paid for before its
+ * end, payments with an unknown outcome, and released payments. `watch_at` is when the chain is next asked about a released payment.
  */
 const BESIDE = [
   `create table payment_lease (
@@ -169,11 +169,11 @@ const BESIDE = [
 ]
 
 /**
- * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). `pending`: the claim
- * has neither released its answer nor ended.
+ * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). `pending`: the
+ * claim has neither released its answer nor ended.
  *
- * Each answer that a claim has released is a fact of its own (`answer_release`), with a number from 1. authz may only add such facts, so no
- * report takes back what has left, and no rule allows more than the greatest number.
+ * Each answer that a claim has released is a fact of its own (`answer_release`), numbered from 1. authz may only add these facts. So no
+ * report takes a release back, and a rule limits the number.
  */
 const DELIVERIES = [
   ...partitioned(
@@ -202,7 +202,7 @@ const DELIVERIES = [
   )`,
     'payment_id',
   ),
-  // Answers that were paid for and not delivered, kept for a day. A claim gets them without a request to the upstream.
+  // Paid answers that were not delivered, kept for a day. A claim gets them without a request to the upstream.
   `create table kept_answer (
     payment_id uuid primary key,
     status integer not null,
@@ -214,7 +214,7 @@ const DELIVERIES = [
   'create index kept_answer_age on kept_answer (kept_at)',
 ]
 
-/** What later looks at settled payments need, and how far jobs have come. */
+/** Tables for later checks of settled payments, and the progress of jobs. */
 const LATER = [
   // Progress of the second check of a network's settled payments, in the order in which their settlements began.
   `create table payment_finality (
@@ -222,7 +222,7 @@ const LATER = [
     settling_at timestamptz not null,
     key bytea not null
   )`,
-  // Settled payments with a check outside that order: the chain has closed them, or its result was not final yet.
+  // Settled payments that are checked outside of that order: the chain has closed them, or the result of their check was not final yet.
   `create table payment_recheck (
     payment_id uuid primary key,
     network text not null,
@@ -230,7 +230,7 @@ const LATER = [
     due_at timestamptz not null default now()
   )`,
   'create index payment_recheck_due on payment_recheck (network, due_at)',
-  // The payment up to which the ledger was tidied, by id and thus by time, and the payments that were left for later.
+  // The payment up to which the ledger was tidied, by its id and thus by time, and the payments that were postponed.
   `create table payment_tidied (
     singleton boolean primary key default true check (singleton),
     id uuid not null
@@ -241,7 +241,7 @@ const LATER = [
     due_at timestamptz not null
   )`,
   'create index payment_tidy_later_due on payment_tidy_later (due_at)',
-  // The attempt up to which uncharged ones were removed, by id and thus by time, and the attempts that were left for later.
+  // The attempt up to which uncharged attempts were removed, by its id and thus by time, and the attempts that were postponed.
   `create table payment_retired (
     singleton boolean primary key default true check (singleton),
     attempt uuid not null
@@ -252,7 +252,7 @@ const LATER = [
     due_at timestamptz not null
   )`,
   'create index payment_retire_later_due on payment_retire_later (due_at)',
-  // The terms up to which unused ones were removed, by id, and when the next walk over all terms begins.
+  // The terms up to which unused terms were removed, by id, and when the next pass over all terms begins.
   `create table payment_terms_retired (
     singleton boolean primary key default true check (singleton),
     id uuid not null,
@@ -261,7 +261,7 @@ const LATER = [
   `insert into payment_terms_retired (id) values ('00000000-0000-0000-0000-000000000000')`,
 ]
 
-/** The tables of the ledger that only authz and its owner have anything to do with. Others read `payment` (`payment-view.ts`). */
+/** The tables of the ledger that only authz and the owner may use. Other roles read `payment` (`payment-view.ts`). */
 const CLOSED_TABLES = [
   ...['payment_terms', 'payment_key', 'payment_attempt', 'payment_step', 'payment_lease', 'payment_body'],
   ...['payment_unresolved', 'payment_watch', 'delivery', 'answer_release', 'kept_answer', 'payment_finality'],

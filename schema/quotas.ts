@@ -5,7 +5,8 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 const MIB = 1024 ** 2
 
 /**
- * Limits of an account, by resource: in the Sandbox, and in production. Bytes are the bytes of the endpoints' records, schemas included.
+ * Limits of an account, by resource: first for the Sandbox, then for production. Bytes are the bytes of the endpoints' records, schemas
+ * included.
  */
 const STANDARD = {
   apis: [50, 500],
@@ -70,7 +71,7 @@ export const QUOTAS = [
         lateral (values ('endpoints', c.endpoints), ('endpoints_per_api', c.endpoints_per_api),
           ('endpoint_bytes', c.endpoint_bytes), ('endpoint_bytes_per_api', c.endpoint_bytes_per_api)) e(resource, used)
     $$`,
-  // The new rows are counted too. Of two additions of one account, the second waits for the end of the first.
+  // The new rows are counted, too. If an account has two concurrent additions, the second waits for the end of the first.
   ...lookUp(
     'exceeded_limit(owner uuid, world text, of_api uuid, wanted text[])',
     'table (exceeded text, allowed bigint)',
@@ -86,7 +87,9 @@ export const QUOTAS = [
   ),
 ]
 
-/** Counts attempts by a digest of operation and subject, for limits that all processes share. Losing them in a crash does no harm. */
+/**
+ * Counts attempts by a digest of operation and subject, for limits that all processes share. A loss of these rows in a crash does no harm.
+ */
 export const ATTEMPTS = [
   `create unlogged table attempt (
     key text primary key,

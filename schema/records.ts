@@ -2,8 +2,8 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
  * The record of each API and each endpoint in the form of the contract, written with the row instead of at each read. PostgreSQL keeps it
- * up to date. The database does not know the part of a host name after the slug. U+0001 stands in its place: JSON never holds a raw control
- * character.
+ * up to date. The database does not know the part of a host name after the slug. U+0001 is its placeholder, because JSON never contains a
+ * raw control character.
  */
 
 /** Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
@@ -40,7 +40,7 @@ const API: Fields = {
 
 const FIELDS = { api: API, endpoint: ENDPOINT_FIELDS } satisfies Record<string, Fields>
 
-/** Adds the column, or makes it again in a migration that has added a column of `FIELDS`. PostgreSQL then rewrites the table. */
+/** Adds the column. A migration that has added a column of `FIELDS` makes it again. PostgreSQL then rewrites the table. */
 export function recordColumn(table: keyof typeof FIELDS): string {
   const members = Object.entries(FIELDS[table]).map(([name, value]) => `'"${name}":' || ${value}`)
   return `alter table ${table} drop column if exists record, add column record text not null
@@ -48,8 +48,8 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 }
 
 /**
- * A stored column takes immutable functions only. `to_json` and `to_char` count as stable because of types and patterns that these two do
- * not use. Milliseconds are cut off and not rounded, like the mapper's dates.
+ * A stored column accepts only immutable functions. `to_json` and `to_char` count as stable because of types and patterns that these two
+ * functions do not use. Milliseconds are cut off and not rounded, as in the mapper's dates.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

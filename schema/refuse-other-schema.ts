@@ -2,15 +2,15 @@ import type { Pool } from 'pg'
 import { readSchemaRecord, type SchemaRange, type SchemaRecord, schemaProblem } from './follow-schema.ts'
 import { NEEDED_SCHEMA, NEWEST_SCHEMA } from './version.ts'
 
-/** A program that an operator runs is of another version than the database. */
+/** A program that an operator runs was built for another schema than the database has. */
 export class OtherSchema extends Error {
   override readonly name = 'OtherSchema'
   readonly code = 'other_schema'
 }
 
 /**
- * What is wrong with the schema for a program of this range that copies, seals or writes rows as a whole, or undefined. A process leaves alone
- * what a later migration has added. Such a program would leave it out of its files, or under its old key, and report success.
+ * Describes why a program of this range may not copy, seal or write whole rows; undefined if it may. A service ignores additions of a later
+ * migration. But such a program would leave them out of its files, or under their old key, and report success.
  */
 export function otherSchema(record: SchemaRecord, range: SchemaRange): string | undefined {
   const problem = schemaProblem(record, range)
@@ -19,7 +19,7 @@ export function otherSchema(record: SchemaRecord, range: SchemaRange): string | 
   return undefined
 }
 
-/** For programs of operators, before their first read. Throws OtherSchema. */
+/** For programs of operators, to call before their first read. Throws OtherSchema. */
 export async function refuseOtherSchema(client: Pick<Pool, 'query'>): Promise<void> {
   const found = await readSchemaRecord(client)
   const problem = otherSchema(found, { needed: NEEDED_SCHEMA, newest: NEWEST_SCHEMA })

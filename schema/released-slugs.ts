@@ -1,7 +1,7 @@
 import { ROLE_SCOPES, ROLES } from '../domain/scopes.ts'
 import { ACCOUNT, lookUp } from './isolation.ts'
 
-/** For this many days, only its last owner may take a slug again: buyers still call its host and trust its answers. */
+/** For this many days, only its last owner may take a slug again, because buyers still call its host and trust its answers. */
 export const SLUG_REST_DAYS = 90
 
 /** The name of the database's error when a caller may not take a slug again with another payee than before. */
@@ -14,7 +14,7 @@ export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 const USED = `old.slug_since < now() - interval '1 day'`
 
 const ACTOR = `coalesce(current_setting('launa.actor', true), '')`
-/** Null for actors without an id. */
+/** The actor's id. Null for actors without an id. */
 const ACTOR_ID = `nullif(split_part(${ACTOR}, ':', 2), '')::uuid`
 
 const PAYEE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role].includes('payee:write')).map((role) => `'${role}'`)
@@ -31,7 +31,7 @@ const MAY_NOT_CHANGE_PAYEES = `(${ACTOR} like 'api_key:%' and not exists (
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
 /**
- * Slugs that were given up: the slug changed, or the API or its account was deleted. PostgreSQL records them, so that no code path can
+ * Slugs that were released: the slug was changed, or its API or account was deleted. PostgreSQL records them, so that no code path can
  * forget it.
  */
 export const RELEASED_SLUGS = [
@@ -58,9 +58,9 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // Raises the error of the unique constraint: to a stranger, a resting slug looks like one in use. Its owner gets it back with the former
-  // start of use. A caller without `payee:write` gets it back only with its former payee. The trigger runs after the row is written. A
-  // transaction that waited there for the end of the former API then sees the slug that this end has released.
+  // Raises the error of the unique constraint: for other accounts, a released slug looks like one in use. Its owner gets it back with the
+  // former start of use. A caller without `payee:write` gets it back only with its former payee. The trigger runs after the row is written.
+  // So a transaction that has waited for the end of the former API sees the released slug.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;
@@ -83,7 +83,7 @@ export const RELEASED_SLUGS = [
   'create trigger take_slug after insert on api for each row execute function take_slug()',
   `create trigger take_new_slug after update of slug on api for each row when (old.slug <> new.slug)
     execute function take_slug()`,
-  // Slugs are host names and thus public. The function reveals one bit about those of all sellers.
+  // Slugs are host names and thus public. The function reveals one bit about other sellers' slugs.
   ...lookUp(
     'slug_is_taken(wished text, world text)',
     'boolean',

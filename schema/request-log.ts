@@ -1,12 +1,12 @@
 import { LOGGED_OUTCOMES } from '../domain/payments/request-outcomes.ts'
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** How long an entry stays. */
+/** How long an entry is kept. */
 const KEPT_DAYS = 3
 
 /**
- * Requests that are no new payment: 402 answers, refusals, and answers that were served again. Each row is one or more equal requests within
- * some seconds, so `count` adds up to all of them. It has no query, header, body or address of a client. Payments are in the ledger.
+ * Requests that are no new payment: 402 answers, refusals, and answers that were served again. Each row stands for `count` equal requests
+ * within some seconds. It has no query, header, body or address of a client. Payments are in the ledger.
  */
 export const REQUEST_LOG = [
   `create table request_log (

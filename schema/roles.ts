@@ -4,10 +4,10 @@ export const LEDGER_ROLE = 'launa_authz'
 /** The role of xds: it reads the data for Envoy's configuration. */
 export const XDS_ROLE = 'launa_xds'
 
-/** The role of the control plane's connections. It owns nothing and obeys row-level security. */
+/** The role of the control plane's connections. It owns no object and obeys row-level security. */
 export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
-/** The role of the operators' plane: it decides about sellers, and never about the ledger. */
+/** The role of the operators' plane: it makes decisions about sellers, and cannot write the ledger. */
 export const OPERATOR_ROLE = 'launa_operator'
 
 /** Roles belong to the whole server: another database may have made them. */

@@ -1,8 +1,8 @@
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 
 /**
- * The migrations that a database has had, one row each. The version of its schema is the greatest `version` that is finished. `works_from`
- * is the oldest schema for which a process may be written to work with this one. `steps_done` lets an interrupted migration go on where it
+ * The migrations that a database has had, one row each. The version of its schema is the greatest finished `version`. Processes that are
+ * written for the schema `works_from` or a later one can work with this schema. `steps_done` lets an interrupted migration go on where it
  * stopped. All services read the table, and only the owner of the schema writes it.
  */
 export const SCHEMA_MIGRATION = [

@@ -1,15 +1,16 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** Names the refusal of one address too many. */
+/** The name of the error for one address too many. */
 export const SCREENED_MOST = 'screened_address_most'
 
-/** Addresses on the lists. Each process keeps them in memory. */
+/** The most addresses on the lists. Each process keeps all of them in memory. */
 const MOST_SCREENED = 100_000
 
 /**
- * Addresses that operators allow or deny as payers and payees, in their one spelling (`spelledAddress`). Processes read the lists again when
- * the epoch has changed (`screening/follow-lists.ts`). It is drawn at random, as those of APIs: after a promotion a number may come again.
+ * Addresses that operators allow or deny as payers and payees, in canonical spelling (`spelledAddress`). Processes read the lists again
+ * when the epoch has changed (`screening/follow-lists.ts`). The epoch is random, like that of an API, because a number may be used again
+ * after a promotion.
  */
 export const SCREENING = [
   `create table screened_address (

@@ -1,6 +1,6 @@
 /**
  * The second factor of an account (RFC 6238). Its secret is encrypted (`ENCRYPTION_KEY`). `pending_second_factor` is a secret that no code
- * has confirmed yet. `second_factor_step` is the time step of the last accepted code: a code of that step or of an earlier one is refused.
+ * has confirmed yet. `second_factor_step` is the time step of the last accepted code: codes of that step and of earlier steps are refused.
  */
 export const SECOND_FACTOR = [
   `alter table account
@@ -8,7 +8,7 @@ export const SECOND_FACTOR = [
     add column pending_second_factor bytea,
     add column second_factor_step bigint,
     add column recovery_code_hashes text[]`,
-  // For operators, as the owner of the schema. A thief may hold a session, so all sessions end.
+  // For operators. The function runs as the owner of the schema. A thief may hold a session, so all sessions end.
   `create function remove_second_factor(address text) returns boolean language plpgsql
     set search_path = public, pg_temp as $$
     begin

@@ -13,7 +13,7 @@ interface Seller {
 
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database }): Pool => database.pool)
-  /** As the control plane's own role. */
+  /** A pool with the control plane's role. */
   .extend('job', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
     const pool = new Pool({ connectionString: controlPlaneUrl, max: 4 })
     onCleanup(() => pool.end())
@@ -54,7 +54,7 @@ const it = onDatabase
     )
     return rows.map(({ kind }) => kind)
   })
-  /** The problems of the next mail to this seller; undefined if there is none. `taken` keeps mails to others. */
+  /** The problems in the next mail to this seller; undefined if there is none. `taken` collects mails to others. */
   .extend('mailed', ({ job }) => async ({ account }: Seller): Promise<string[] | undefined> => {
     await job.query('select note_problems()')
     for (;;) {
@@ -275,7 +275,7 @@ describe('suspended sales', () => {
     ]
     for (const [kind, target] of targets)
       await pool.query(`insert into suspension (kind, target, reason) values ($1, $2, 'fraud')`, [kind, target])
-    // A claim proves nothing, and learns nothing of the host.
+    // A claim proves nothing, so it does not show the problems of the host.
     await pool.query(
       `insert into domain (id, api_id, account_id, environment, hostname, verification_token, status)
         values ($1, $2, $3, 'development', $4, '', 'pending')`,

@@ -3,15 +3,17 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 import { CERTIFICATE_FAILURES } from './webhook-events.ts'
 
-/** A failing endpoint without a failed payment for this long is no problem any more: nothing shows whether it has been mended. */
+/**
+ * An endpoint that was failing and has had no failed payment for this long is no problem any more: nothing shows whether it works again.
+ */
 const FORGOTTEN_AFTER = "interval '1 day'"
-/** A problem that has ended keeps its row for this long, so that one that comes and goes is mailed once a day at most. */
+/** The row of an ended problem is kept for this long, so that a problem that comes and goes is mailed at most once a day. */
 const KEPT_AFTER_ITS_END = "interval '1 day'"
 
-/** Shortest time between two mails to an account, and after which a problem that lasts is mailed again. */
+/** The shortest time between two mails to an account, and the time after which a lasting problem is mailed again. */
 const MAIL_PAUSE = "interval '1 hour'"
 const REMINDED_AFTER = "interval '7 days'"
-/** Problems of one mail. The API lists the others. */
+/** The most problems in one mail. The API lists the others. */
 const MOST_TOLD = 20
 
 const facts = (...pairs: string[]) => `jsonb_build_object(${pairs.join(', ')})`
@@ -20,7 +22,7 @@ const from = (kind: ProblemKind, { of, subject, told, where }: Record<'of' | 'su
   `select a.account_id, a.environment, '${kind}' as kind, ${subject}, a.id as api_id, ${told} as facts
     from ${of} join api a on a.id = ${kind === 'endpoint_failing' ? 'e' : 'd'}.api_id where a.enabled and ${where}`
 
-/** SQL: API `i` has an endpoint with an option that suspension `s` withholds. APIs without such tokens are left out by an index. */
+/** SQL: API `i` has an endpoint with an option that suspension `s` withholds. An index excludes APIs without such tokens. */
 const OFFERS_SUSPENDED = `s.kind in ('network', 'token', 'payee')
       and (s.kind = 'payee' or exists (select from offered_token t where t.api_id = i.id and t.network = split_part(s.target, '/', 1)))
       and exists (select from endpoint e, jsonb_array_elements(e.accepts) o where e.api_id = i.id and case s.kind
@@ -29,7 +31,7 @@ const OFFERS_SUSPENDED = `s.kind in ('network', 'token', 'payee')
           and split_part(s.target, '/', 2) in (o ->> 'asset', lower(o ->> 'asset'))
         else o ->> 'network' not like 'eip155:%' and o -> 'extra' ->> 'payTo' = s.target end)`
 
-/** What is wrong now, from the state of endpoints, certificates and domains. */
+/** The present problems, from the state of endpoints, certificates and domains. */
 const PRESENT = [
   from('endpoint_failing', {
     of: 'endpoint_failing k join endpoint e on e.id = k.endpoint_id',
@@ -51,10 +53,10 @@ const PRESENT = [
     told: facts(`'reason', left(d.reason, 1024)`),
     where: `d.status = 'failed' and d.misses > 0`,
   }),
-  // The control plane judges terms, and notes them by `note_unpayable`.
+  // The control plane checks whether terms are payable, and records the result by `note_unpayable`.
   `select a.account_id, a.environment, p.kind, p.subject_id, a.name as subject, a.id as api_id, p.facts
     from seller_problem p join api a on a.id = p.api_id where p.kind = 'api_unpayable' and p.ended_at is null and a.enabled`,
-  // One for each API and suspension.
+  // One problem for each API and suspension.
   `select a.account_id, a.environment, 'sales_suspended', md5(s.id::text || a.id::text)::uuid, a.name, a.id,
       ${facts(`'kind', s.kind`, `'target', s.target`, `'reason', s.reason`)}
     from suspension s cross join lateral (
@@ -67,17 +69,17 @@ const PRESENT = [
     where s.ended_at is null and a.enabled`,
 ].join('\n union all ')
 
-/** A problem that is to be mailed: a new one, one that has come back, at most once a day, or one that has lasted since the last mail. */
+/** A problem that is to be mailed: it is new, or has come back (at most once a day), or has lasted since the last mail. */
 const UNTOLD = `p.ended_at is null and (p.told_at is null or p.told_at < now() - interval '1 day' and p.since > p.told_at
   or p.told_at < now() - ${REMINDED_AFTER})`
 
-/** The owner of the account wants mails and can read them. */
+/** The owner of the account wants mails and can receive them. */
 const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.deleted_at is null'
 
 /**
- * Problems of sellers who may have no server for webhooks. A job without a tenant notes once a minute what is wrong, and what no longer is.
- * Each account is mailed about its new problems together. A mail is taken for a minute, longer after each failure; if the process dies
- * meanwhile, it goes out again.
+ * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job without a tenant records new problems and
+ * the end of old ones. Each account gets one mail about all its new problems. A process takes a mail for a minute, longer after each
+ * failure. If the process dies meanwhile, the mail goes out again.
  */
 export const SELLER_PROBLEMS = [
   `create table seller_problem (
@@ -174,7 +176,7 @@ export const SELLER_PROBLEMS = [
           from account a where a.id = taken;
       end $$`,
   ),
-  // Problems that were noted after the mail was taken wait for the next one.
+  // Problems that were recorded after the mail was taken wait for the next mail.
   ...lookUp(
     'end_problem_mail(owner uuid)',
     'void',

@@ -3,8 +3,8 @@ import { LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 const ALL = 'select, insert, update, delete'
 
 /**
- * Tables that only authz writes. Facts are only added, since authz has no right to change or delete them; it may take the secrets out of
- * signed payments. Payments that were never charged leave by a function of the owner's (`payment-retirement.ts`).
+ * Tables that only authz writes. authz has no right to change or delete facts, so it can only add them; it may replace the secrets in
+ * signed payments. A function of the owner removes payments that were never charged (`payment-retirement.ts`).
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_terms: 'select, insert',
@@ -34,7 +34,7 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   request_log: 'insert',
 }
 
-/** Access to rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
+/** Access to the rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
 function everyRow(role: string, table: string, rights: string): string[] {
   return [`grant ${rights} on ${table} to ${role}`, `create policy ${role} on ${table} to ${role} using (true)`]
 }
@@ -43,8 +43,8 @@ const POSITION = ['configuration_revision', 'configuration_change']
 const HOSTS = 'select (id, api_id, hostname, status, verified_at)'
 
 /**
- * No service connects as the owner of the schema at run time. authz and xds see all tenants and have rights of their own. Neither reads
- * passwords, API keys or wallets; authz cannot read certificates, and xds writes nothing.
+ * No service connects as the owner of the schema at run time. authz and xds see all tenants, and each has its own rights. Neither reads
+ * passwords, API keys or wallets; authz cannot read certificates, and xds cannot write.
  */
 export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
@@ -60,7 +60,7 @@ export const SERVICE_ROLES = [
     'webhook_delivery',
     'insert (id, webhook_id, account_id, environment, type, occurred_at, data)',
   ),
-  // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/payments/ephemeral.ts`).
+  // The sale of an ephemeral endpoint removes it with a new revision (`authz/ledger/payments/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
   `create policy sold_once on endpoint as restrictive for delete to ${LEDGER_ROLE} using (expires_at is not null)`,
@@ -70,7 +70,7 @@ export const SERVICE_ROLES = [
   ...POSITION.map((table) => `grant select on ${table} to ${XDS_ROLE}`),
   ...everyRow(XDS_ROLE, 'api', 'select'),
   ...everyRow(XDS_ROLE, 'domain', HOSTS),
-  // Sealed: CERTIFICATE_ENCRYPTION_KEY opens them.
+  // The private keys are sealed: CERTIFICATE_ENCRYPTION_KEY opens them.
   ...everyRow(XDS_ROLE, 'certificate', 'select (domain_id, chain_pem, key_encrypted)'),
   ...everyRow(XDS_ROLE, 'acme_account', 'select (directory_url, thumbprint)'),
 ]

@@ -1,12 +1,12 @@
 import { ACCOUNT, isolatedTable } from './isolation.ts'
 
-/** SQL: whether a session of the account `a` still holds. */
+/** SQL: whether a session of the account `a` is still valid. */
 export const SESSION_HOLDS = (epoch: string, session: string) =>
   `a.deleted_at is null and a.sessions_epoch = ${epoch} and not exists (select from ended_session e where e.id = ${session})`
 
 /**
- * Sessions that were ended before their token expires; each row is kept until then. A session without a row is valid: a login writes
- * nothing.
+ * Sessions that were ended before their token expires. Each row is kept until that time. A session without a row is valid, so a login
+ * writes nothing.
  */
 export const SESSIONS = [
   `create table ended_session (

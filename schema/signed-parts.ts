@@ -8,26 +8,26 @@ const scrub = (path: string, value: string) => `
 /** Eight bytes as a number. */
 const NUMBER = (from: number) => `('x' || encode(substr(packed, ${from}, 8), 'hex'))::bit(64)::bigint::text`
 
-/** An EIP-3009 authorization; `at` is the place of its nonce, from 1. The other fields are those of the payment and its terms. */
+/** An EIP-3009 authorization; `at` is the position of its nonce, from 1. The other fields follow from the payment and its terms. */
 const EIP3009 = (signature: string, at: number) => `json_build_object('signature', ${signature},
           'authorization', json_build_object('from', payer, 'to', pay_to, 'value', amount::text,
             'validAfter', ${NUMBER(at + 32)}, 'validBefore', ${NUMBER(at + 40)},
             'nonce', '0x' || encode(substr(packed, ${at}, 32), 'hex')))`
 
-/** Kinds of packed parts, by their first byte. */
+/** Kinds of packed payloads, by their first byte. */
 export const PACKED = {
   /** JSON text. */
   json: 0,
-  /** 65 bytes of a signature, 32 of a nonce, 8 each of the times from and before which it is valid. */
+  /** 65 bytes of signature, 32 of nonce, and 8 bytes for each of the times `validAfter` and `validBefore`. */
   eip3009: 1,
-  /** As `eip3009`, with the SHA-256 of the signature in its place. */
+  /** Like `eip3009`, with the SHA-256 of the signature in place of the signature. */
   scrubbedEip3009: 2,
 } as const
 
 /**
- * What a payer has signed, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts` writes them). `scrubbed` leaves out what others could
- * use: signatures and signed transactions become their SHA-256. The hash recognises a payment that is presented again
- * (`authz/ledger/deliveries/claim.ts`). The remaining fields identify its traces on the chain.
+ * The signed payload of a payment, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts` writes them). `scrubbed` removes the
+ * parts that others could use: signatures and signed transactions become their SHA-256. The hash identifies a payment that is presented
+ * again (`authz/ledger/deliveries/claim.ts`). The remaining fields identify its traces on the chain.
  */
 export const SIGNED_PARTS = [
   `create function digest_of_secret(secret text) returns text immutable parallel safe language sql

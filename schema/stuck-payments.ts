@@ -1,7 +1,7 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** How payments can be stuck, with the SQL of their ids below `below`. Each kind is found by an index. */
+/** The kinds of stuck payments, with the SQL for their ids below `below`. An index finds each kind. */
 const FOUND = {
   unknown: `select u.id from payment_unresolved u where u.id < below and u.since < now() - make_interval(secs => older_than)
         and (of_network is null or u.network = of_network) order by u.id desc limit most`,
@@ -18,7 +18,7 @@ const FOUND = {
 const COLUMNS = `p.id, p.state, p.environment, p.account_id, p.api_id, p.endpoint_id, p.network, p.asset, p.amount::text, p.pay_to,
       p.payer, p.transaction, p.error_reason, p.created_at, p.changed_at, p.valid_before, u.looked_at, u.finding, u.looks`
 
-/** Runs as the owner, since a server that holds a part of the ledger knows no operators. */
+/** The function runs as the owner, because a server that holds a part of the ledger does not know the role of operators. */
 const forOperators = (signature: string, returns: string, body: string) => {
   const name = signature.slice(0, signature.indexOf('('))
   return [
@@ -31,7 +31,7 @@ const forOperators = (signature: string, returns: string, body: string) => {
 }
 
 const READS = [
-  // These payments, newest first, and what the chain has shown.
+  // These payments, newest first, with what the chain has shown about them.
   ...forOperators(
     'payments_by_id(ids uuid[])',
     `table (id uuid, state text, environment text, account_id uuid, api_id uuid, endpoint_id uuid, network text, asset text, amount text,
@@ -42,7 +42,7 @@ const READS = [
       left join payment_unresolved u on u.bucket = p.bucket and u.id = p.id order by p.id desc;
   end`,
   ),
-  // At most `most` stuck payments below `below`, older than this many seconds, of a network and of an account, where given.
+  // At most `most` stuck payments with ids below `below`, older than this many seconds; of one network and one account, if given.
   ...forOperators(
     'stuck_payments(kind text, below uuid, most integer, older_than double precision, of_network text, of_account uuid)',
     'setof uuid',
@@ -62,8 +62,8 @@ const READS = [
 ]
 
 /**
- * Payments with an outcome that nobody knows, for operators: what the chain has shown at the last look, and what an operator decides. Operators
- * add a decision with its evidence. authz alone carries it out, or refuses it against what the chain shows (`authz/reconciler/decisions.ts`).
+ * Payments with an unknown outcome, for operators: what the chain showed at the last look, and the operators' decisions. Operators add a
+ * decision with its evidence. Only authz carries it out, or refuses it if the chain contradicts (`authz/reconciler/decisions.ts`).
  */
 export const STUCK_PAYMENTS = [
   'alter table payment_unresolved add column looked_at timestamptz, add column finding text, add column looks integer not null default 0',
@@ -80,7 +80,7 @@ export const STUCK_PAYMENTS = [
     outcome_at timestamptz,
     check ((verdict = 'settled') = (transaction is not null))
   )`,
-  // One that waits for each payment.
+  // At most one pending decision for each payment.
   'create unique index payment_decision_open on payment_decision (payment_id) where outcome is null',
   'create index payment_decision_payment on payment_decision (payment_id, id)',
   ...recordedTable('payment_decision', ['payment_id', 'verdict', 'transaction', 'evidence', 'decided_by']),

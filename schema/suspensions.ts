@@ -5,11 +5,12 @@ import { recordedTable } from './operators.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /**
- * What operators have suspended. authz reads the rows without an end together with the configuration
- * (`configuration/read-suspensions.ts`). A suspension is in force when all APIs that it is about have taken a new epoch since: reservations
- * under the epochs before are refused (`hold_terms`). See configuration/DECISIONS.md, "Changes of the configuration".
+ * The operators' suspensions. authz reads the rows without an end together with the configuration (`configuration/read-suspensions.ts`). A
+ * suspension is in force when all affected APIs have got a new epoch: reservations under earlier epochs are refused (`hold_terms`). See
+ * configuration/DECISIONS.md, "Changes of the configuration".
  *
- * A host of the platform's own domain is that of the API with `platform_slug` in `environment`. `in_force_at` is when that was done after the last change of the row, be it the beginning or the end; null until then.
+ * A host of the platform's own domain belongs to the API with `platform_slug` in `environment`. `in_force_at` is when the new epochs were
+ * set after the last change of the row (begin or end); null until then.
  */
 export const SUSPENSIONS = [
   `create table suspension (
@@ -25,7 +26,7 @@ export const SUSPENSIONS = [
     platform_slug text,
     environment text
   )`,
-  // One at a time for each target. authz finds suspensions by it.
+  // At most one suspension at a time for each target. authz finds suspensions by this index.
   'create unique index suspension_target on suspension (kind, target) where ended_at is null',
   'create index suspension_pending on suspension (id) where in_force_at is null',
   'create index suspension_due on suspension (ends_at) where ended_at is null and ends_at is not null',
@@ -35,7 +36,8 @@ export const SUSPENSIONS = [
   `grant select, insert, update on suspension to ${OPERATOR_ROLE}`,
   `create policy ${LEDGER_ROLE} on suspension for select to ${LEDGER_ROLE} using (true)`,
   `grant select (id, kind, target, ended_at) on suspension to ${LEDGER_ROLE}`,
-  // A seller sees what is suspended of its own, and of a host only what it has proven. The sub-selects see the tenant's rows only.
+  // A seller sees the suspensions of its own objects. It sees the suspension of a host only if it has proven the host. The sub-selects see
+  // only the tenant's rows.
   `create policy tenant on suspension for select to ${CONTROL_PLANE_ROLE} using (
     kind = 'account' and target = (${ACCOUNT})::text
     or kind = 'api' and exists (select from api where id = case when kind = 'api' then target::uuid end)
@@ -43,8 +45,8 @@ export const SUSPENSIONS = [
     or kind = 'host' and (exists (select from domain d where d.hostname = target and d.status = 'verified')
       or exists (select from api a where a.slug = platform_slug and a.environment = suspension.environment)))`,
   `grant select (kind, target, reason, created_at, ends_at, ended_at, platform_slug, environment) on suspension to ${CONTROL_PLANE_ROLE}`,
-  // Gives each of these APIs the next revision, and returns the last one. The order of locks is that of every change: rows of APIs,
-  // terms, the revision's row.
+  // Gives each of these APIs the next revision, and returns the last one. The order of locks is that of every change: first the rows of
+  // APIs, then the terms, then the revision's row.
   `create function renew_apis(changed uuid[]) returns table (api_id uuid, environment text, revision bigint)
     language plpgsql as $$
     #variable_conflict use_column

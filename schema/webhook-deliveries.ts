@@ -1,15 +1,15 @@
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
-/** If a webhook has failed for this many days, it is switched off when a delivery has used up its tries. */
+/** A webhook that has failed for this many days is switched off when a delivery has used up its tries. */
 const FAILING_DAYS = 3
 
-/** For one webhook: most finished deliveries that may be sent again, and most waiting ones. Beyond these, the oldest are dropped. */
+/** Limits of one webhook: finished deliveries that may be sent again, and waiting deliveries. Beyond them, the oldest are dropped. */
 const MOST_DONE = 5_000
 const MOST_WAITING = 50_000
 const KEPT_DAYS = 30
 
-/** Each webhook with a waiting delivery, found by steps through the index instead of a read of all waiting rows. */
+/** Each webhook with a waiting delivery. The query steps through the index instead of reading all waiting rows. */
 const WAITING = `recursive step as (
     (select webhook_id from webhook_delivery where status = 'pending' order by webhook_id limit 1)
     union all
@@ -20,8 +20,9 @@ const WAITING = `recursive step as (
 
 /**
  * The job has no tenant. It takes the due deliveries for as long as a lease lasts. Over all replicas, it takes at most `of_account` of one
- * account and `of_webhook` of one webhook at a time. It takes only one of a webhook that was slow or has failed. The first delivery of
- * every account comes before the second of any account. `room` and `room_for_slow` are the free places of this replica.
+ * account and `of_webhook` of one webhook at a time. It takes only one delivery of a webhook that was slow or has failed. The first
+ * delivery of every account comes before the second delivery of any account. `room` and `room_for_slow` are the free places of this
+ * replica.
  */
 const TAKE = `language plpgsql as $$
   #variable_conflict use_column
@@ -62,8 +63,8 @@ const TAKE = `language plpgsql as $$
 const MOST_COUNTED = 1_000
 
 /**
- * Deliveries that are due and not taken: their number, and how long the longest waits, in seconds. The second leaves out webhooks with a
- * receiver that is slow or fails, since these wait for their receiver and not for the gateway.
+ * Deliveries that are due and not taken: their number, and how long the longest waits, in seconds. The time leaves out webhooks with a slow
+ * or failing receiver, because their deliveries wait for the receiver and not for the gateway.
  */
 const BACKLOG = `stable language sql as $$
   with ${WAITING}
@@ -106,7 +107,7 @@ const END = `language plpgsql as $$
     return true;
   end $$`
 
-/** The functions on the rows of all tenants for the job that sends webhooks. */
+/** The functions for the job that sends webhooks. They work on the rows of all tenants. */
 export const WEBHOOK_DELIVERIES = [
   `create function bound_webhook(bounded uuid) returns void language sql
     security definer set search_path = public, pg_temp as $$
@@ -131,7 +132,7 @@ export const WEBHOOK_DELIVERIES = [
     'boolean',
     END,
   ),
-  // Puts a delivery back as if it had never been taken, when its process stops.
+  // Returns a delivery as if it had never been taken, when the process stops.
   ...lookUp(
     'release_webhook_delivery(released uuid, held uuid)',
     'void',

@@ -1,15 +1,15 @@
 import { instantText } from './instant-text.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** After this many failed orders in a row, an event is sent. Authorities and name servers fail now and then. */
+/** After this many failed orders in a row, an event is sent. Single orders fail now and then, because of the authority or a name server. */
 export const CERTIFICATE_FAILURES = 3
 
 /** The states with an event. */
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
- * The events for a new fact. A payment that was UNKNOWN and is SETTLED gives two: the sum of the settled events is then the seller's
- * earnings, with the restored ones and less the reversed ones.
+ * The events for a new fact. If a payment was UNKNOWN and is SETTLED, there are two events. So the seller's earnings are the sum of the
+ * settled and restored events, minus the reversed ones.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
@@ -27,14 +27,14 @@ const PAYMENT = `json_build_object(
 
 /**
  * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
- * run as the schema's owner, so that their callers need no rights on webhooks. That for payments runs as its caller: on a distributed
- * ledger, no second user sees what the transaction has changed.
+ * run as the schema's owner, so that their callers need no rights on webhooks. The function for payments runs as its caller, because on a
+ * distributed ledger another user does not see the transaction's changes.
  *
- * Payments come in batches of several sellers. A payment of a seller without webhooks costs one look into the index of `webhook`. `offset 0`
- * keeps the planner from turning that into a read of all webhooks.
+ * Payments come in batches of several sellers. A payment of a seller without webhooks costs one search of the index of `webhook`. Without
+ * `offset 0`, the planner could read all webhooks instead.
  */
 export const WEBHOOK_TRIGGERS = [
-  // Called by the statement that adds the facts (`authz/ledger/sql/steps.ts`), and by no other.
+  // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`).
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
     returns boolean language plpgsql as $$
     begin

@@ -3,17 +3,17 @@ import { isolatedTable, OWN_ROW } from './isolation.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** Tries of one delivery (`webhooks/schedule.ts`). */
+/** The most tries of one delivery (`webhooks/schedule.ts`). */
 export const MOST_TRIES = 10
 
 /**
- * Webhooks of sellers, and their events, waiting or sent. A row of `webhook_delivery` is written in the transaction of its change
- * (`webhook-events.ts`).
+ * Webhooks of sellers, and their deliveries of events, waiting or sent. A row of `webhook_delivery` is written in the transaction of its
+ * change (`webhook-events.ts`).
  *
- * It does not refer to its webhook by a foreign key. The check of a foreign key would lock the webhook's row in the transaction of a
- * payment. That payment would then wait while the seller changes the webhook.
+ * A delivery does not refer to its webhook by a foreign key. The check of a foreign key would lock the webhook's row in the transaction of
+ * a payment. The payment would then wait while the seller changes the webhook.
  *
- * `is_prompt`: the last answer was a success and came fast. During an attempt, `due_at` of a delivery is the end of its lease.
+ * `is_prompt`: the last answer of the receiver was fast and a success. During an attempt, `due_at` of a delivery is the end of its lease.
  */
 export const WEBHOOKS = [
   `create table webhook (
@@ -58,7 +58,7 @@ export const WEBHOOKS = [
   `create index webhook_delivery_due on webhook_delivery (webhook_id, due_at) where status = 'pending'`,
   'create index webhook_delivery_claimed on webhook_delivery (due_at) where claim is not null',
   ...isolatedTable('webhook_delivery', 'select, insert, update (status, tries_left, due_at)', OWN_ROW),
-  // When a webhook is switched off, its waiting deliveries fail: they must not go out a week later. The seller may send them again.
+  // When a webhook is switched off, its waiting deliveries fail, because they must not go out a week later. The seller may send them again.
   `create function stop_webhook() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin

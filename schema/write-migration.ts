@@ -7,17 +7,19 @@ import { SCHEMA } from './schema.ts'
 
 const VERSION = join(import.meta.dirname, 'version.ts')
 
-/** After a merge, a migration of this branch may have a number that is taken. */
+/** Gives migrations of this branch new numbers. After a merge, their numbers may be taken. */
 function renumber(): void {
   const files = readdirSync(MIGRATIONS_DIRECTORY).filter((file) => file.endsWith('.sql'))
-  // The last one first: its new name is not taken.
+  // The last migration is renamed first, because its new name is free.
   for (const [file, name] of [...renumbered(committedChecksums(), files)].reverse()) {
     renameSync(join(MIGRATIONS_DIRECTORY, file), join(MIGRATIONS_DIRECTORY, name))
     console.log(`${file} is ${name} now: look at NEEDED_SCHEMA, and at what names the old number`)
   }
 }
 
-/** With a name: drafts the next migration. Without: freezes the migrations that are not frozen (docs/how-to/change-the-schema.md). */
+/**
+ * With a name, drafts the next migration. Without a name, freezes the migrations that are not frozen (docs/how-to/change-the-schema.md).
+ */
 function main([name]: readonly string[]): void {
   if (!name) renumber()
   const migrations = readMigrations()

@@ -6,7 +6,7 @@ import { createAskService } from './ask-service.ts'
 let close: () => Promise<void> = async () => undefined
 afterEach(() => close())
 
-/** Asks a service that answers everything so. */
+/** Asks a service that answers every request in this way. */
 async function asked({ status = 200, body = '', headers = {} }: { status?: number; body?: string; headers?: object }) {
   const paths: string[] = []
   const server = createServer((request, response) => {

@@ -2,18 +2,18 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import type { AskService } from './screening.ts'
 
-/** The longest wait for a verdict, with the connection. */
+/** The longest wait for a verdict, including the connection. */
 const TIMEOUT_MS = 2_000
 const MAX_ANSWER_BYTES = 16_384
-/** The service works, and does not judge what it was asked about. */
+/** Statuses of a working service that gives no verdict on this address. */
 const ABOUT_THE_ADDRESS: ReadonlySet<number> = new Set([400, 404, 422])
 
 const answerShape = z.object({ verdict: z.enum(['allow', 'deny']) })
 
 /**
- * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats nothing. A
- * status of `ABOUT_THE_ADDRESS` and another shape are no verdict on this address. Another status, a larger answer and two seconds without a whole
- * answer are failures.
+ * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats no request.
+ * With a status of `ABOUT_THE_ADDRESS`, or an answer of another shape, there is no verdict on this address. Any other status, a larger
+ * answer, and two seconds without a whole answer are failures.
  */
 export function createAskService({ url, token }: { url: URL; token: string | undefined }): {
   ask: AskService

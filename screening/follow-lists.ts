@@ -6,11 +6,14 @@ import type { ScreeningLists, Verdict } from './screening.ts'
 /** How soon a change of the lists is noticed. */
 const LOOK_MS = 1_000
 
-/** One statement, so that the lists are those of the epoch. */
+/** The epoch and the lists are read in one statement, so that they belong together. */
 const READ = `select e.epoch, (select coalesce(json_object_agg(address, verdict), '{}') from screened_address) as listed
   from screening_epoch e where e.epoch is distinct from $1`
 
-/** Keeps the operators' lists in memory. It reads them whole when their epoch has changed, and keeps the last ones while it cannot. */
+/**
+ * Keeps the operators' lists in memory. It reads both lists when their epoch has changed. While they cannot be read, it keeps the last
+ * ones.
+ */
 export function followLists({ pool, logger }: { pool: Pick<Pool, 'query'>; logger: Logger }): ScreeningLists & {
   close(): Promise<void>
 } {

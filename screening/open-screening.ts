@@ -7,7 +7,7 @@ import { createScreening, type Screening } from './screening.ts'
 import { createScreeningMetrics } from './screening-metrics.ts'
 import type { ScreeningSettings } from './screening-settings.ts'
 
-/** The screening that the settings ask for; undefined where there is none. `pool` is a role that may read the lists. */
+/** The screening that the settings require; undefined if they require none. The role of `pool` may read the lists. */
 export function openScreening(
   settings: ScreeningSettings,
   { pool, logger, registry }: { pool: Pick<Pool, 'query'>; logger: Logger; registry: Registry },

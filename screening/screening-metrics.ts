@@ -7,10 +7,10 @@ const VERDICTS = ['allow', 'deny', 'unavailable'] as const
 const OUTCOMES = ['allow', 'deny', 'none', 'failed'] as const
 const REASONS = ['crowded', 'resting'] as const
 
-/** Upper bounds in seconds. A question ends after two seconds at the latest. */
+/** Upper bounds in seconds. A query ends after two seconds at the latest. */
 const BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2]
 
-/** What operators watch of screening. */
+/** The metrics of screening for operators. */
 export function createScreeningMetrics(registry: Registry): ScreeningWatch {
   const registers = [registry]
   const verdicts = new Counter({
@@ -30,7 +30,7 @@ export function createScreeningMetrics(registry: Registry): ScreeningWatch {
     help: 'Time until the screening service has answered, in seconds',
     bounds: BOUNDS,
   })
-  // Each series begins at zero: `increase()` does not count the first increment of a series that begins at one.
+  // Each series is created at zero: `increase()` does not count the first increment of a series that begins at one.
   for (const role of ROLES) for (const verdict of VERDICTS) verdicts.inc({ role, verdict }, 0)
   for (const reason of REASONS) unasked.inc({ reason }, 0)
   const questions = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, seconds({ outcome })]))

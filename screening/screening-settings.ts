@@ -3,7 +3,7 @@ import { wholeNumberVariable } from '../runtime/environment-variables.ts'
 
 const isLoopback = ({ hostname }: URL) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 
-/** The settings by which authz and the operators' plane screen who pays and who is paid. */
+/** The settings by which authz and the operators' plane screen payers and payees. */
 export const screeningVariables = {
   SCREENING: z.enum(['off', 'lists', 'service']).default('off').meta({
     kind: '`off`, `lists` or `service`',
@@ -38,7 +38,7 @@ export const screeningVariables = {
 const shape = z.object(screeningVariables)
 export type ScreeningSettings = z.output<typeof shape>
 
-/** Whether the service is named where it is wanted. */
+/** Whether the service's URL is set if the service is required. */
 export function namesService({
   SCREENING,
   SCREENING_URL,

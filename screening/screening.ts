@@ -3,45 +3,48 @@ import { spelledAddress } from '../domain/configuration/suspension.ts'
 export type Verdict = 'allow' | 'deny'
 export type ScreenedRole = 'payer' | 'payee'
 
-/** The lists of the operators. They decide before the service is asked. */
+/** The operators' lists. They have precedence over the service. */
 export interface ScreeningLists {
-  /** False until they were read once. */
+  /** False until the lists were read once. */
   loaded(): boolean
-  /** `address` is in its one spelling (`spelledAddress`). */
+  /** `address` is in canonical spelling (`spelledAddress`). */
   of(address: string): Verdict | undefined
 }
 
-/** Asks the service about an address. Undefined when it answers without a verdict on this address. Rejects when the service fails. */
+/**
+ * Asks the service about an address. Undefined if the service answers without a verdict on this address. Rejects when the service fails.
+ */
 export type AskService = (asked: { address: string; role: ScreenedRole }) => Promise<Verdict | undefined>
 
-/** Who may pay and be paid. */
+/** Decides who may pay and be paid. */
 export interface Screening {
-  /** The verdict on an address in a role, as far as this process knows it: a look-up in memory. */
+  /** The remembered verdict on an address in a role. It needs no I/O. */
   known(address: string, role: ScreenedRole): Verdict | undefined
   /**
-   * The verdict on an address; `unavailable` when there is no verdict and such payments are refused. Waits as long as `AskService`. `asker`
-   * names the party that the question counts for, such as the subnet of a client.
+   * The verdict on an address; `unavailable` if there is no verdict and such payments are refused. Waits as long as `AskService`. `asker`
+   * names the party, such as a client's subnet, whose share the query uses.
    */
   look(asked: { address: string; role: ScreenedRole; asker: string }): Promise<Verdict | 'unavailable'>
 }
 
-/** What operators watch. */
+/** Counts the events of screening for operators. */
 export interface ScreeningWatch {
   judged(role: ScreenedRole, verdict: Verdict | 'unavailable'): void
-  /** The service has answered, `none` without a verdict, or has failed. */
+  /** The service has answered (`none`: without a verdict), or has failed. */
   asked(outcome: Verdict | 'none' | 'failed', seconds: number): void
-  /** The service was not asked: too many questions are open, or it has failed and is left alone. */
+  /** The service was not asked: too many queries are pending, or the service has failed and is paused. */
   unasked(reason: 'crowded' | 'resting'): void
 }
 
 /**
- * Questions to the service at once. One more is refused, also where failures let payments through: a stranger can ask about any number. An
- * asker has at most as many of them as are free: half for one alone, and `n` askers leave a place for the next.
+ * The most pending queries. A further query is refused even if failures let payments through, because a stranger can ask about any number
+ * of addresses. An asker may have at most as many pending queries as there are free places. So a single asker gets half of them, and there
+ * is always a place for one more asker.
  */
 export const MOST_ASKED = 64
-/** Verdicts in memory. The oldest is forgotten first. */
+/** The most verdicts in memory. The oldest are forgotten first. */
 export const MOST_VERDICTS = 100_000
-/** After this many failures in a row the service is left alone for a while. */
+/** After this many failures in a row, the service is not asked for a while. */
 const MOST_FAILURES = 3
 const REST_MS = 5_000
 
@@ -50,7 +53,7 @@ interface Known {
   until: number
 }
 
-/** Without `service` all that no list denies is allowed. `now` in milliseconds, of a monotonic clock. */
+/** Without `service`, every address is allowed that no list denies. `now` in milliseconds, of a monotonic clock. */
 export function createScreening(options: {
   lists: ScreeningLists
   service?: { ask: AskService; verdictMs: number; failsOpen: boolean } | undefined
@@ -58,7 +61,7 @@ export function createScreening(options: {
   now(): number
 }): Screening {
   const { lists, service, watch, now } = options
-  // By role and address: a service may judge payers and payees by different rules.
+  // By role and address, because a service may judge payers and payees by different rules.
   const verdicts = new Map<string, Known>()
   const asked = new Map<string, Promise<Verdict | undefined>>()
   const held = new Map<string, number>()

@@ -7,12 +7,12 @@ import { FAILURES_FILE, type Failure, failureList } from './support/run-report.t
 const root = join(import.meta.dirname, '..')
 
 /**
- * `make test-again`: runs the files that failed in the last run once more. A failure that does not come again is a fault of its own, of the
- * test or of the product. Its name is printed last, so that it gets mended.
+ * `make test-again`: runs the files that failed in the last run once more. If a failure does not come again, the test or the product is
+ * unsteady. The name of such a test is printed last, so that somebody mends it.
  */
 function main(): number {
   const failures = lastFailures()
-  // An error outside a test mostly comes from a file that failed, and comes again with it.
+  // An error outside of a test mostly comes from a file that failed, so it comes again with that file.
   const files = [...new Set(failures.map(({ file }) => file))].filter((file) => file.endsWith('.test.ts'))
   const refusal = whyNotAgain(files)
   if (refusal) {

@@ -3,8 +3,8 @@ import { circlesOf } from './circles.ts'
 import { importsOf, ownImportsOf, sourcesOf, textOf, valueImportsOf } from './imports.ts'
 
 /**
- * The rooms from which a room may import, besides itself. Services never import one another: they share the database schema, NATS messages
- * and gRPC.
+ * The rooms that a room may import, besides itself. Services never import one another: they share the database schema, NATS messages and
+ * gRPC.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -14,33 +14,33 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   facilitators: ['runtime'],
   // The tables, functions and roles that the services share. Only its tests use runtime.
   schema: ['domain', 'runtime'],
-  // How authz and the operators' plane screen payers and payees.
+  // Code with which authz and the operators' plane screen payers and payees.
   screening: ['domain', 'runtime'],
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema', 'screening'],
-  // It checks what authz has written, so it shares no code with authz.
+  // The audit checks the records of authz, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
   rotate: ['domain', 'runtime', 'schema'],
-  // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
+  // `reconcile` suspends like the operators' plane, and reads chains and ledger like the audit.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
   envoy: ['runtime'],
-  // Documents as pages, beside the built dashboard.
+  // Renders documents as pages beside the built dashboard.
   help: ['domain'],
   sandbox: ['domain', 'runtime', 'envoy'],
-  // What images, chart and releases are made of, and their checks.
+  // The inputs of images, chart and releases, and their checks.
   docker: ['runtime', 'envoy', 'sandbox', 'release'],
   chart: ['sandbox'],
   release: ['sandbox', 'docker'],
-  // Only their generator, which is in no package.
+  // Only the generator of the SDKs uses `domain`, and no package contains the generator.
   sdks: ['domain'],
-  // authz serves its build. It bundles files of the SDK.
+  // authz serves the built page, which bundles files of the SDK.
   'payment-page': ['sdks'],
-  // What the command line, the MCP server and the dashboard share. Each bundles it.
+  // Code that the command line, the MCP server and the dashboard share. Each bundles it.
   programs: [],
   cli: ['programs'],
-  // It knows the operators' API by HTTP alone. One command runs a program on the database instead.
+  // `launa-ops` calls the operators' API by HTTP. One command instead runs a program on the database.
   'launa-ops': ['reconcile'],
   mcp: ['programs'],
   dashboard: ['programs'],
@@ -54,8 +54,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of authz from which a folder may import, besides itself: only those before it in this list. The modules beside the folders
- * combine them, and no folder imports these modules. Tests may import everything.
+ * The folders of authz that a folder may import, besides itself: only folders above it in this list. The modules beside the folders combine
+ * them, and no folder imports these modules. Tests may import everything.
  */
 const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   json: [],
@@ -80,7 +80,7 @@ const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The folders of the control plane, as those of authz. They also import the modules that `CONTROL_PLANE_WORDS` names. */
+/** The folders of the control plane, under the same rule as those of authz. They may also import the modules in `CONTROL_PLANE_WORDS`. */
 const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
   rooms: [],
   terms: [],
@@ -118,10 +118,10 @@ const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The modules beside the folders of the control plane that its folders may import: settings, limits, and types of shared parts. */
+/** Modules at the top of `control-plane/` that its folders may import: settings, limits, and types of shared parts. */
 const CONTROL_PLANE_WORDS = ['background', 'limits', 'services', 'settings']
 
-/** The folders of the TypeScript buyer, as those of authz. They also import the modules that `BUYER_WORDS` names. */
+/** The folders of the TypeScript buyer, under the same rule as those of authz. They may also import the modules in `BUYER_WORDS`. */
 const BUYER: Readonly<Record<string, readonly string[]>> = {
   terms: [],
   keys: ['terms'],
@@ -132,19 +132,19 @@ const BUYER: Readonly<Record<string, readonly string[]>> = {
   effects: ['terms', 'journal', 'answers', 'channels'],
 }
 
-/** The modules beside the folders of the buyer that its folders may import; the effects of a call are above these. */
+/** Modules at the top of the buyer that its folders may import. `effects` may also import `BUYER_MACHINE`. */
 const BUYER_WORDS = ['errors', 'limits', 'outcome', 'policy', 'request']
 const BUYER_MACHINE = ['attempt', 'sign']
 
-/** The rooms that may import the published SDK by its name. Clients depend on nothing else of the service. */
+/** The rooms that may import the published SDK by its name. Clients import no other code of the service. */
 const SDK_USERS = ['sdks', 'programs', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 
 /** Packages that the pure vocabulary may use: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 /**
- * Modules that call servers of tenants. Only the worker for such calls may load them, beside one another: such a server must cost the thread
- * that answers requests nothing. The other modules below call the operator's servers.
+ * Modules that call servers of tenants. Only the worker for such calls may load them, together with each other: such a server must not slow
+ * down the thread that answers requests. The other modules below call the operator's servers.
  */
 const TENANT_CALLERS = ['bounded-socket', 'guarded-connection', 'upstream-probe', 'send-webhook', 'domain-proof'].map(
   (name) => `control-plane/tenant-calls/${name}.ts`,
@@ -168,7 +168,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** The folder of a file in its room; undefined for files beside the folders. */
+/** The folder of a file within its room; undefined for files outside of folders. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined
@@ -176,13 +176,13 @@ function folderOf(file: string): string | undefined {
 
 const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** Rooms that list what each folder may import, with the modules beside their folders that any folder may import. */
+/** Rooms with a list of the folders that each folder may import. `words` are the modules at the top that any folder may import. */
 const LISTED = [
   { room: 'authz', folders: AUTHZ, words: [] },
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },
 ]
 
-/** Where the folders of a room are: some rooms have a folder `src`. */
+/** The place of a file in its room. `home` is the room, or its `src` if it has one; `folder` is the folder in `home`. */
 function partsOf(file: string): { home: string; folder: string | undefined } {
   const [room = '', ...path] = file.split('/')
   const home = path[0] === 'src' ? `${room}/src` : room
@@ -190,7 +190,7 @@ function partsOf(file: string): { home: string; folder: string | undefined } {
   return { home, folder: rest.length > 0 ? folder : undefined }
 }
 
-/** The folders of each room, with the folders that they import. */
+/** For each folder in `home`: the other folders that it imports. */
 function foldersOf(home: string): Map<string, string[]> {
   const graph = new Map<string, string[]>()
   for (const file of shipped.filter((each) => partsOf(each).home === home)) {
@@ -204,7 +204,7 @@ function foldersOf(home: string): Map<string, string[]> {
 }
 
 describe('import arrows', () => {
-  it('sees every room', () => {
+  it('covers every room', () => {
     expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(ARROWS).sort())
   })
 
@@ -222,7 +222,7 @@ describe('import arrows', () => {
     expect(circlesOf(new Map(files.map((file) => [file, ownImportsOf(file)])))).toEqual([])
   })
 
-  it('clients use nothing of the SDK but what it exports', () => {
+  it('clients import only exported modules of the SDK', () => {
     const { exports } = JSON.parse(textOf('sdks/typescript/package.json')) as { exports: Record<string, unknown> }
     const exported = Object.keys(exports).map((path) => path.replace('.', '@launa/sdk'))
     const clients = files.filter((file) => ['programs', 'cli', 'mcp', 'dashboard', 'examples'].includes(roomOf(file)))
@@ -232,7 +232,7 @@ describe('import arrows', () => {
     expect(others.filter(({ specifier }) => !exported.includes(specifier))).toEqual([])
   })
 
-  it('of the SDKs, only their generator knows the domain', () => {
+  it('in the SDKs, only the generator imports the domain', () => {
     const own = files.filter((file) => roomOf(file) === 'sdks' && folderOf(file) !== 'surface')
     expect(own.filter((file) => ownImportsOf(file).some((target) => roomOf(target) !== 'sdks'))).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('import arrows', () => {
     expect(foreign.filter((specifier) => !PURE_PACKAGES.includes(specifier))).toEqual([])
   })
 
-  it('the control plane calls servers of tenants in one worker, and no others but the operator’s', () => {
+  it('the control plane calls servers of tenants in one worker, and otherwise only the operator’s servers', () => {
     const own = files.filter((file) => /^(?:control-plane|facilitators)\//.test(file))
     const modules = own.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
     const known = [...TENANT_CALLERS, ...OPERATOR_CALLERS]
@@ -253,7 +253,7 @@ describe('import arrows', () => {
     expect(callers.filter((file) => !TENANT_CALLERS.includes(file))).toEqual([TENANT_CALLS_WORKER])
   })
 
-  it.each(LISTED)('knows every folder of $room, and each imports only those before it', ({ room, folders }) => {
+  it.each(LISTED)('covers every folder of $room, and each imports only those before it', ({ room, folders }) => {
     expect([...foldersOf(room).keys()].sort()).toEqual(Object.keys(folders).sort())
     const order = Object.keys(folders)
     const below = Object.entries(folders).filter(([folder, targets]) =>
@@ -266,7 +266,7 @@ describe('import arrows', () => {
     LISTED.flatMap((listed) =>
       shipped.filter((file) => roomOf(file) === listed.room && folderOf(file)).map((file) => ({ file, ...listed })),
     ),
-  )('$file keeps to the arrows between the folders', ({ file, room, folders, words }) => {
+  )('$file imports only folders that the list allows', ({ file, room, folders, words }) => {
     const folder = folderOf(file) ?? ''
     const allowed = [folder, ...(folders[folder] ?? [])]
     const wrong = ownImportsOf(file)
@@ -282,7 +282,7 @@ describe('import arrows', () => {
     },
   )
 
-  it('knows every folder of the TypeScript buyer, and each imports only those before it', () => {
+  it('covers every folder of the TypeScript buyer, and each imports only those before it', () => {
     const buyer = 'sdks/typescript/src/buyer/'
     const modules = files.filter((file) => file.startsWith(buyer) && !file.endsWith('.test.ts'))
     const partOf = (file: string) => file.slice(buyer.length).split('/')[0]?.replace(/\.ts$/, '') ?? ''

@@ -32,7 +32,7 @@ const values = load(textOf('chart/values.yaml')) as Values
 const compose = load(textOf('docker-compose.yml'), { schema: YAML11_SCHEMA }) as { services: Record<string, Service> }
 const templates = globSync('chart/templates/*', { cwd: root }).map(textOf).join('\n')
 
-/** Whether a template names the value, or takes a map around it and names the rest of its path. */
+/** Whether a template names the value, or binds a parent map of the value and names the remaining path. */
 function isUsed({ path }: Leaf): boolean {
   return path.some((_, index) => {
     const [whole, rest] = [path.slice(0, path.length - index), path.slice(path.length - index)]
@@ -57,7 +57,7 @@ it('gives the version of the package to the chart', () => {
   expect(load(textOf('chart/Chart.yaml'))).toMatchObject({ version, appVersion: version })
 })
 
-it('has the rules and dashboards of operations/ themselves, and no copy', () => {
+it('includes the rules and dashboards of operations/ directly, not as copies', () => {
   expect(realpathSync(join(root, 'chart/operations'))).toBe(realpathSync(join(root, 'operations')))
   for (const folder of ['operations/grafana/*.json', 'operations/prometheus/rules/*.yaml']) {
     expect(globSync(folder, { cwd: root })).not.toEqual([])
@@ -65,7 +65,7 @@ it('has the rules and dashboards of operations/ themselves, and no copy', () => 
   }
 })
 
-it('starts programs that the image has', () => {
+it('starts programs that exist in the image', () => {
   const started = [...templates.matchAll(/args: \[([a-z][a-z-]+)|"program" "([a-z-]+)"/g)].map(([, ...names]) =>
     names.join(''),
   )
@@ -73,7 +73,7 @@ it('starts programs that the image has', () => {
   for (const name of started) expect(PROGRAMS[name]?.image, name).toBe('services')
 })
 
-it('has the same version of Envoy and the same limits as the compose file', () => {
+it('has the version of Envoy and the limits of the compose file', () => {
   expect(values.images.envoy.tag).toBe(`v${ENVOY_VERSION}`)
   expect(compose.services.envoy?.image).toContain(`:v${ENVOY_VERSION}`)
   const limits = { 'control-plane': values.controlPlane, authz: values.authz, xds: values.xds, envoy: values.envoy }

@@ -16,12 +16,12 @@ interface Compose {
 }
 
 const root = join(import.meta.dirname, '..')
-// Compose files merge maps by `<<`, and YAML 1.2 lacks that.
+// Compose files merge maps by `<<`, which YAML 1.2 lacks.
 const read = (file: string) => load(readFileSync(join(root, file), 'utf8'), { schema: YAML11_SCHEMA }) as Compose
 const shared = read('docker-compose.yml').services
 const apart = read('docker-compose.sandbox-apart.yml').services
 
-/** Listening ports of a gateway's parts apart from the ports for buyers. */
+/** Listening ports of a gateway's parts, without the ports for buyers. */
 const INTERNAL = {
   authz: ['authz', 'authzOps', 'authzDocuments'],
   xds: ['xds', 'xdsOps', 'envoyAdmin', 'envoyMetrics'],
@@ -29,7 +29,7 @@ const INTERNAL = {
 
 const portsOf = (service: Service | undefined) => readSettings({ environment: service?.environment ?? {}, root }).ports
 
-/** Those of the gateway with that suffix, as its `prepare-services` writes them into the settings of its services. */
+/** The ports of the gateway with this suffix, which `prepare-services` writes into the settings of its services. */
 function internalPorts(suffix: string): number[] {
   const ports = portsOf(apart[`prepare-services${suffix}`])
   return (['authz', 'xds'] as const).flatMap((part) => INTERNAL[part].map((name) => ports[name]))
@@ -42,7 +42,7 @@ it('extends services that exist', () => {
   for (const name of Object.keys(apart)) expect(shared[name] ?? apart[name]?.extends).toBeDefined()
 })
 
-it('gives each service the time that it may take to end', () => {
+it('gives each service enough time to end', () => {
   for (const name of ['control-plane', 'authz', 'xds'])
     expect(shared[name]?.stop_grace_period, name).toBe(`${STOP_SECONDS}s`)
 })
@@ -53,7 +53,7 @@ it('gives each environment to one gateway', () => {
   expect([served('authz-sandbox'), served('xds-sandbox')]).toEqual(['development', 'development'])
 })
 
-it('has the two gateways share no port and no snapshot', () => {
+it('keeps ports and snapshots of the two gateways apart', () => {
   const { gatewayHttp, gatewayHttps } = portsOf(undefined)
   const { GATEWAY_HTTP_PORT, GATEWAY_HTTPS_PORT } = apart['xds-sandbox']?.environment ?? {}
   const buyers = [gatewayHttp, gatewayHttps, Number(GATEWAY_HTTP_PORT), Number(GATEWAY_HTTPS_PORT)]
@@ -64,11 +64,11 @@ it('has the two gateways share no port and no snapshot', () => {
   for (const file of snapshots) expect(file).toMatch(/^\/state\/\w+-sandbox-/)
 })
 
-it('has all processes of one gateway agree on its ports', () => {
+it('gives all processes of one gateway the same ports', () => {
   const sandbox = ['prepare-services-sandbox', 'prepare-sandbox'].map((name) => portsOf(apart[name]))
   for (const name of [...INTERNAL.authz, ...INTERNAL.xds])
     expect(new Set(sandbox.map((ports) => ports[name])).size).toBe(1)
-  // A service gets its ports from the settings that are written for it, and has none of its own.
+  // A service reads its ports from the settings file, so its environment must not set any.
   for (const name of ['authz-sandbox', 'xds-sandbox']) {
     const { LAUNA_ENVIRONMENT_FILE: file = '', ...own } = apart[name]?.environment ?? {}
     expect(file).toBe(`/state/environment-sandbox/${name.replace('-sandbox', '')}.env`)

@@ -15,13 +15,13 @@ const modules: Graph = new Map(
     .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
 )
 
-/** The first folder below the room. The modules beside it are its composition root. */
+/** The first folder below the room. Modules outside of folders are the composition root. */
 function folderOf(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length === 0 ? '(root)' : folder
 }
 
-/** Each from one folder to another. */
+/** The imports from one folder to another. */
 const crossing = [...modules].flatMap(([file, targets]) =>
   targets.map((target) => ({ from: folderOf(file), to: folderOf(target) })).filter(({ from, to }) => from !== to),
 )
@@ -31,7 +31,7 @@ const folderGraph: Graph = new Map(
   folders.map((folder) => [folder, crossing.filter(({ from }) => from === folder).map(({ to }) => to)]),
 )
 
-/** The fewest imports against the order, over all orders of these folders. It builds up the fewest for each set of first folders. */
+/** The fewest imports against the order, over all orders of these folders. Computes the minimum for each set of folders that come first. */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
   const fewest = new Uint32Array(1 << circle.length)
@@ -39,7 +39,7 @@ function backUp(circle: readonly string[]): number {
     const members = circle.filter((_, index) => first & (1 << index))
     const ends = circle.flatMap((last, index) => {
       if (!(first & (1 << index))) return []
-      // Imports of the last folder by the others go against the order.
+      // An import of the last folder by an earlier one goes against the order.
       return (fewest[first ^ (1 << index)] ?? 0) + members.reduce((sum, each) => sum + count(each, last), 0)
     })
     fewest[first] = Math.min(...ends)

@@ -12,7 +12,7 @@ import { planeOf } from './e2e/support/sellers/gateway.ts'
 import { sandboxAccept, signUp, uniqueSlug } from './e2e/support/sellers/seller.ts'
 import { createLoopbackFetch } from './support/loopback-fetch.ts'
 
-/** The main use case, once, on the running stack: a seller prices an API, and an official x402 client pays for it. */
+/** Runs the main use case once on the running stack: a seller prices an API, and an official x402 client pays for it. */
 async function main(): Promise<void> {
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
   const chain = chainOf(settings)
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   await showBalances(chain, { buyer: wallet.address, seller: payTo })
   const client = new x402Client()
   registerExactEvmScheme(client, { signer: privateKeyToAccount(wallet.private_key) })
-  // By default the client pays only with tokens of known networks, and the Sandbox chain is not one of them.
+  // By default the client pays only with tokens of known networks, which do not include the Sandbox chain.
   client.setSpendControls(false)
   const paid = await wrapFetchWithPayment(gateway.fetch, client)(url)
   show('answer', `${paid.status} ${paid.statusText}  ${await paid.text()}`)
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   console.log('\nThe stack goes on running: `make status` shows it, `make down` stops it.')
 }
 
-/** The gateway learns of a new endpoint within milliseconds, but a first request may be faster. */
+/** The gateway learns of a new endpoint within milliseconds, but the first request may be faster. */
 async function untilPriced(request: () => Promise<Response>): Promise<Response> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const response = await request()

@@ -9,7 +9,7 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })
 
-/** A test as documents and comments cite it: by its path, or by its name only beside another one of the same folder. */
+/** A citation of a test: by its path, or by its bare name. */
 const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
 const sources = globSync(
@@ -21,7 +21,7 @@ const sources = globSync(
 )
 const names = new Set(sources.map((file) => basename(file)))
 
-/** The cited tests that do not exist. */
+/** The cited tests that are missing. */
 function goneTests(text: string): string[] {
   const cited = text.match(CITED_TEST) ?? []
   return cited.filter((path) => (path.includes('/') ? !existsSync(join(root, path)) : !names.has(path)))
@@ -31,7 +31,7 @@ it.each(documents)('%s cites tests that exist', (file) => {
   expect(goneTests(readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
-/** A file or a folder in a document: in backticks, with a slash. */
+/** The path of a file or a folder in a document: in backticks, with a slash. */
 const NAMED_PATH = /`([\w.-]+\/[\w./-]*)`/g
 
 it.each(documents.filter((file) => file.startsWith('docs/how-to/')))(
@@ -43,7 +43,7 @@ it.each(documents.filter((file) => file.startsWith('docs/how-to/')))(
   },
 )
 
-/** A link inside the repository: to a file, to a heading in a file, or to a heading of its own document. */
+/** A link within the repository: to a file, to a heading in a file, or to a heading in the same document. */
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
 const headingsOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').map(sectionOf)
@@ -66,10 +66,10 @@ it('comments cite tests that exist', () => {
   expect(gone).toEqual([])
 })
 
-/** The files of reasons, each beside the code that it explains. */
+/** The files of reasons, each beside the explained code. */
 const decisions = documents.filter((file) => basename(file) === 'DECISIONS.md')
 
-/** The form in which a comment cites its reasons. */
+/** A comment's reference to a section of reasons. */
 const REASONS = /(?:[\w-]+\/)*(?:DECISIONS|decisions)\.md(?:, "([^"]+)")?/g
 
 it('comments name sections of DECISIONS.md files that exist', () => {
@@ -91,7 +91,7 @@ function topicsOf(file: string): string[] {
   return readFileSync(join(root, file), 'utf8').match(/(?<=^## ).+$/gm) ?? []
 }
 
-/** A loop of a shell that waits for an event. Without a limit it never ends where the event does not come. */
+/** A waiting loop of a shell. Without a time limit, it never ends if its event never comes. */
 const WAITING_LOOP = /^(?!\s*timeout \d+ )(?:.*[;&|('])?\s*(?:until|while) /
 
 it.each(documents)('every loop in %s ends', (file) => {

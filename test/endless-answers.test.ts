@@ -6,15 +6,15 @@ import { send } from '../control-plane/tenant-calls/send-webhook.ts'
 import { createUpstreamProbe } from '../control-plane/tenant-calls/upstream-probe.ts'
 import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 
-/** What a server repeats without end in place of an answer. */
+/** Pieces that a server repeats without end instead of an answer. */
 const PIECES: readonly [string, string][] = [
   ['interim answers', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
   ['100s', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ['blank lines, which parsers skip', '\r\n'],
 ]
-/** What the kernel of both sides may have taken beyond what a call reads. */
+/** Most bytes that the kernels of both sides may buffer beyond those that a call reads. */
 const MOST_WRITTEN = 32 * 1_048_576
-/** Far longer than a bounded call takes: a call that ends by time has failed here. */
+/** Milliseconds. A call must end long before this limit, because it stops reading an endless answer. */
 const LIMIT_MS = 50_000
 
 const guard = { servers: [], allowPrivate: true, denied: [] }
@@ -31,7 +31,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** A server that writes `piece` until its client goes away, and then reports how many bytes that were. */
+/** Starts a server that writes `piece` until its client disconnects, and then reports the number of bytes. */
 async function flood(piece: string, secure: boolean): Promise<{ url: string; written: Promise<number> }> {
   const block = piece.repeat(Math.ceil(65_536 / piece.length))
   const written = Promise.withResolvers<number>()
@@ -57,14 +57,14 @@ describe.each(PIECES)('endless %s', (_, piece) => {
     ['in the clear', false],
     ['over TLS', true],
   ])('%s', (_name, secure) => {
-    it('end a probe by their bytes', async () => {
+    it('end a probe by the byte limit', async () => {
       const { url, written } = await flood(piece, secure)
       const outcome = await createUpstreamProbe({ ...guard, limitMs: LIMIT_MS })(new URL(url))
       expect(outcome).toEqual({ reachable: false, reason: 'answer_too_long' })
       expect(await written).toBeLessThan(MOST_WRITTEN)
     })
 
-    it('end the attempt of a delivery by their bytes', async () => {
+    it('end a delivery attempt by the byte limit', async () => {
       const { url, written } = await flood(piece, secure)
       const message = { url: new URL(url), headers: {}, body: '{}' }
       const answer = await send(message, { guard, limitMs: LIMIT_MS, stop: new AbortController().signal })
@@ -75,7 +75,7 @@ describe.each(PIECES)('endless %s', (_, piece) => {
 })
 
 describe('a few interim answers', () => {
-  it('are passed over, and the answer after them counts', async () => {
+  it('are skipped, and the following answer counts', async () => {
     const server = createServer((socket) =>
       socket
         .on('error', () => undefined)

@@ -7,7 +7,7 @@ import * as headers from '../domain/envoy-contract/headers.ts'
 import * as details from '../domain/envoy-contract/response-details.ts'
 import { sourcesOf, textOf } from './imports.ts'
 
-/** Texts that mean nothing else. No source of the two rooms may spell them. */
+/** Texts with only one meaning. No source of the two rooms may write them again. */
 const UNMISTAKABLE: readonly string[] = [
   ...[ADMISSION_NAMESPACE, ATTRIBUTES_NAMESPACE, ...Object.values(ATTRIBUTES)],
   ...Object.values(details).flat(),
@@ -16,16 +16,16 @@ const UNMISTAKABLE: readonly string[] = [
 
 const FIELDS: readonly string[] = [...Object.values(ADMISSION_FIELDS), ...Object.values(CHECK_CONTEXT)]
 
-/** Where Envoy's messages are written and read. Elsewhere, the ledger's columns have some of the same names. */
+/** The code that writes or reads Envoy's messages. Elsewhere, some columns of the ledger have equal names. */
 const OF_ENVOY = /^(?:authz\/envoy|xds)\//
 
-/** Words that are words of other things too: refused where they can only be Envoy's. */
+/** Words with other meanings too: they are refused only in code about Envoy. */
 const WORDS: readonly string[] = [
   ...FIELDS.filter((name) => !name.includes('_')),
   ...[...Object.values(EXCHANGE_FIELDS), EXCHANGE_NAMESPACE],
 ]
 
-/** The charge that a seller chooses (`domain/endpoints/charging.ts`) is spelled like the field. */
+/** A field whose name is allowed outside this code, because a charging rule has the same name (`domain/endpoints/charging.ts`). */
 const ALSO_A_CHARGE = 'tool_calls'
 
 const spelled = (text: string) => new RegExp(`['"\`]${text.replaceAll('.', String.raw`\.`)}['"\`]|:${text}\\)%`)
@@ -38,12 +38,12 @@ const own = sourcesOf('{authz,xds}').filter((file) => !/\.test\.ts$|\/testing\//
 const codeOf = (file: string) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 describe('the contract with Envoy', () => {
-  it('is read by both rooms', () => {
+  it('is imported by both rooms', () => {
     const readers = own.filter((file) => textOf(file).includes('/domain/envoy-contract/'))
     expect([...new Set(readers.map((file) => file.split('/')[0]))].sort()).toEqual(['authz', 'xds'])
   })
 
-  it.each(own)('is not spelled again in %s', (file) => {
+  it.each(own)('is not written again in %s', (file) => {
     const code = codeOf(file)
     const fields = OF_ENVOY.test(file) ? FIELDS.filter((name) => name.includes('_') && name !== ALSO_A_CHARGE) : []
     const again = [...UNMISTAKABLE, ...fields].filter((text) => spelled(text).test(code))

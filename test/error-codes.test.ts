@@ -20,7 +20,7 @@ const configuration: JsonObject[] = [
   unavailableRouteConfiguration('api-1'),
 ]
 
-/** Each error that a part of Envoy's configuration answers, as `STATUS code`. */
+/** Each error answer in a part of Envoy's configuration, in the form `STATUS code`. */
 function answersOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { body_format_override, body_format = body_format_override, status_code, status = status_code } = part as Answer
@@ -37,7 +37,7 @@ interface Answer {
 
 const ofEnvoy = [...new Set(configuration.flatMap(answersOf))].sort()
 
-/** The codes that the sources of some folders spell. */
+/** The codes in the sources of some folders. */
 function spelledIn(folders: string): ErrorCode[] {
   const texts = sourcesOf(folders)
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
@@ -52,12 +52,12 @@ const documented = [...textOf('docs/paying.md').matchAll(/^\| (\d{3}) ((?:`\w+`(
 const statusAndCode = (code: ErrorCode) => `${ERRORS[code].status} ${code}`
 
 describe('the catalogue of errors', () => {
-  it('has the codes and statuses of the answers of Envoy', () => {
+  it('has the codes and statuses of Envoy’s own answers', () => {
     expect(ofEnvoy).toContain('503 overloaded')
     expect(ofEnvoy.filter((answer) => !CODES.map(statusAndCode).includes(answer))).toEqual([])
   })
 
-  it('has no code that nothing answers', () => {
+  it('has only codes that some answer uses', () => {
     const spelled = spelledIn('{authz,control-plane,configuration,domain/accepts,domain/endpoints}')
     const answered = new Set([...ofEnvoy, ...spelled.map(statusAndCode)])
     expect(CODES.map(statusAndCode).filter((answer) => !answered.has(answer))).toEqual([])
@@ -67,7 +67,7 @@ describe('the catalogue of errors', () => {
 describe('the guide for buyers', () => {
   const ofGateway = new Set([...ofEnvoy, ...spelledIn('authz').map(statusAndCode)])
 
-  it('has every code of the gateway, with what to do', () => {
+  it('has every code of the gateway, with advice', () => {
     expect([...ofGateway].filter((answer) => !documented.includes(answer))).toEqual([])
   })
 

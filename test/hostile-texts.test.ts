@@ -7,7 +7,7 @@ import { shownText, spelledOut } from '../sdks/typescript/src/shown-text.ts'
 
 const LAST_CODE_POINT = 0x10ffff
 
-it('services and SDKs take the same characters for unseen', () => {
+it('services and SDKs treat equal characters as invisible', () => {
   const different: string[] = []
   for (let code = 0; code <= LAST_CODE_POINT; code += 1) {
     const character = String.fromCodePoint(code)
@@ -16,7 +16,7 @@ it('services and SDKs take the same characters for unseen', () => {
   expect(different).toEqual([])
 })
 
-/** Texts that strangers send, by what they could do to their reader. `sdks/vectors/texts.json` has those that all SDKs replay. */
+/** Texts of strangers, by the harm that they could cause. `sdks/vectors/texts.json` has the texts that all SDKs replay. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['a command for a terminal', '\u001b[2K\u001b[32mpaid\u0007'],
   ['a command of eight bits', '\u009b1A\u0090q\u009c'],
@@ -35,7 +35,7 @@ const HOSTILE: readonly (readonly [what: string, text: string])[] = [
 
 const UNSEEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** What shows the text of a stranger to a reader, each by its own rules for lines. */
+/** Functions that show the text of a stranger to a reader, each with its own rules for lines. */
 const EXITS: readonly (readonly [who: string, shown: (text: string) => string])[] = [
   ['a terminal or a log', (text) => shownText(text)],
   ['a JSON document', (text) => spelledOut(JSON.stringify({ text }))],
@@ -53,7 +53,7 @@ describe.each(EXITS)('%s', (_, shown) => {
   })
 })
 
-it.each(HOSTILE)('a page has no markup of %s', (_, text) => {
+it.each(HOSTILE)('a page contains no markup of %s', (_, text) => {
   expect(sellersText(text, 500).replace(/^<bdi>|<\/bdi>$/g, '')).not.toMatch(/[<>"']/)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ...['=1', '+1', '-1', '@a', '|a', '%a', ' =1', '\t=1', '\r=1', '\ufeff=1', '＝1', '＋1', '－1', '＠a'].map(
     (text) => ['a beginning of a formula', text] as const,
   ),
-])('a table has one cell on one line of %s: %j', (_, text) => {
+])('a table keeps one cell on one line for %s: %j', (_, text) => {
   const line = csvLine([text, 1])
   const [, cell = ''] = /^("(?:[^"\r\n]|"")*"|[^",;\r\n]*),1\r\n$/.exec(line) ?? []
   expect(cell).not.toBe('')

@@ -17,12 +17,12 @@ export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-/** The imports of a source, as written there. */
+/** The imports in a source, in their original spelling. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => match[1] ?? '')
 }
 
-/** Our own sources that a source loads, as paths from the root, each with the names that are no types. */
+/** Our own sources that a source loads, as paths from the root, each with the imported names that are not types. */
 export function valueImportsOf(file: string): { target: string; names: string }[] {
   const imports = textOf(file).matchAll(/^import (?!type\b)([^'"]*?) from '(\.[^']+)'/gm)
   return [...imports].map(([, names = '', specifier = '']) => ({

@@ -18,12 +18,12 @@ import { installCheckers } from './conformance/checkers.ts'
 import { installSchemathesis } from './fuzz/schemathesis.ts'
 
 /**
- * Installs the additional tools for tests on a stack, each once: programs and clients by other authors. It runs before the first test,
- * since concurrent files must not install into the same place.
+ * Installs the additional tools for tests on a stack, each once: programs and clients by other authors. Runs before the first test, because
+ * concurrent files must not install into one folder.
  */
 export async function installTestTools(root: string): Promise<void> {
   const begun = Date.now()
-  // Tests that need a tool that cannot be installed here are left out (`support/left-out.ts`).
+  // Tests that need a missing tool are left out (`support/left-out.ts`).
   if (findGo()) {
     await step('the certificate authority of the tests', () => installPebble(root))
     await step('h2spec', () => installH2spec(root))
@@ -42,12 +42,12 @@ export async function installTestTools(root: string): Promise<void> {
 
 const GO_MODULES = ['sdks/go', 'sdks/go/generate', 'examples/go', 'test/e2e/clients/go']
 
-/** Tests then build without the network, and their time is not that of a download. */
+/** Downloads in advance, so that tests build without the network, and their time includes no download. */
 async function downloadGoModules(root: string): Promise<void> {
   for (const module of GO_MODULES) await promisify(execFile)('go', ['mod', 'download'], { cwd: join(root, module) })
 }
 
-/** Installs one thing. Prints a line if it takes a while, and then every ten seconds. */
+/** Runs one installation. If it takes a while, prints a line then and every ten seconds. */
 async function step(what: string, install: () => Promise<unknown>): Promise<void> {
   const slow = setTimeout(() => console.log(`installing ${what}`), 1000)
   try {

@@ -34,7 +34,7 @@ function write(server: TlsFiles, ca: string): void {
 }
 
 describe('a gRPC server with certificates', () => {
-  it('takes clients of its authority alone', async () => {
+  it('accepts only clients of its authority', async () => {
     const [ours, other] = [await createAuthority(), await createAuthority()]
     write(await ours.issue(['127.0.0.1']), ours.pem)
     const server = createLeanGrpcServer({ tls: files })
@@ -44,12 +44,12 @@ describe('a gRPC server with certificates', () => {
     expect(await accepted(port, { ca })).toBeUndefined()
     expect(await accepted(port, { ca, ...(await other.issue(['envoy'], 1, 'clientAuth')) })).toBeUndefined()
     expect(await accepted(port, { ca, ...(await ours.issue(['envoy'], -2, 'clientAuth')) })).toBeUndefined()
-    // Authz's own certificate is not accepted as Envoy's.
+    // A server certificate of authz is not accepted as a client certificate.
     expect(await accepted(port, { ca, ...(await ours.issue(['127.0.0.1'], 1, 'serverAuth')) })).toBeUndefined()
     await server.close(0)
   })
 
-  it('takes up changed files for new connections, also of clients that resume a session', async () => {
+  it('uses changed files for new connections, also of clients that resume a session', async () => {
     const [before, after] = [await createAuthority(), await createAuthority()]
     write(await before.issue(['127.0.0.1']), before.pem)
     const server: Http2SecureServer = createSecureServer({
@@ -72,7 +72,7 @@ describe('a gRPC server with certificates', () => {
     expect(session).toBeDefined()
     expect(await accepted(port, { ...old, session })).toBeDefined()
 
-    // A key without its certificate: this is reported once, and the old files stay in use.
+    // A key without its certificate: the server reports this once, and continues to use the old files.
     const next = await after.issue(['127.0.0.1'])
     writeFileSync(files.keyFile, next.key)
     await vi.waitFor(() => expect(told.failures).toHaveLength(1), patience())
@@ -92,7 +92,7 @@ describe('a gRPC server with certificates', () => {
     server.close()
   })
 
-  it('does not start with files that cannot be used, and says which', async () => {
+  it('does not start with unusable files, and names them', async () => {
     const ours = await createAuthority()
     const own = await ours.issue(['127.0.0.1'])
     const problem = () => {
@@ -116,7 +116,7 @@ describe('a gRPC server with certificates', () => {
     expect(problem()).toBeUndefined()
   })
 
-  it('is asked for by three settings together', async () => {
+  it('requires three settings together', async () => {
     const { certificateFile, keyFile, clientCaFile } = files
     const all = {
       GRPC_TLS_CERT_FILE: certificateFile,

@@ -25,7 +25,7 @@ function fileOf(name: string, content: string): string {
   return file
 }
 
-/** A real server with this configuration. Its address is `host:port`. */
+/** Starts a real server with this configuration. Returns its address as `host:port`. */
 async function serve(configuration: string): Promise<AsyncDisposable & { address: string }> {
   const [port = 0] = await freePorts(1)
   const file = fileOf(`${port}.conf`, `listen: "${HOST}:${port}"\n${configuration}`)
@@ -53,7 +53,7 @@ async function serve(configuration: string): Promise<AsyncDisposable & { address
 const optionsOf = (variables: Record<string, string>) =>
   natsOptions(parseEnvironment(z.object(natsVariables), variables))
 
-/** Whether the server takes the client; the reason if not. */
+/** Whether the server accepts the client; otherwise the reason. */
 async function outcomeOf(options: ConnectionOptions): Promise<string> {
   try {
     const connection = await connect({ ...options, reconnect: false, maxReconnectAttempts: 0 })
@@ -65,7 +65,7 @@ async function outcomeOf(options: ConnectionOptions): Promise<string> {
   }
 }
 
-/** Whether a message goes from one of our clients to another. */
+/** Whether a message arrives from one of our clients at another. */
 async function carries(variables: Record<string, string>): Promise<boolean> {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const [from, to] = ['from', 'to'].map((name) => connectNats({ server: optionsOf(variables), name, logger }))
@@ -80,7 +80,7 @@ async function carries(variables: Record<string, string>): Promise<boolean> {
 describe('a server with users', () => {
   const USERS = 'authorization { users: [{ user: launa, password: "p@ss" }] }'
 
-  it('takes a user and a password of the URL or of settings, and nobody else', async () => {
+  it('accepts only a user and a password from the URL or from settings', async () => {
     await using server = await serve(USERS)
     const url = `nats://${server.address}`
     const password = fileOf('password', 'p@ss\n')
@@ -92,14 +92,14 @@ describe('a server with users', () => {
   })
 })
 
-it('a server with a token takes it from the URL or from a setting', async () => {
+it('a server with a token accepts it from the URL or from a setting', async () => {
   await using server = await serve('authorization { token: "t0ken" }')
   expect(await carries({ NATS_URL: `nats://t0ken@${server.address}` })).toBe(true)
   expect(await carries({ NATS_URL: `nats://${server.address}`, NATS_TOKEN: 't0ken' })).toBe(true)
   expect(await outcomeOf(optionsOf({ NATS_URL: `nats://other@${server.address}` }))).toBe('AUTHORIZATION_VIOLATION')
 })
 
-it('a server with accounts takes a file with a JWT and a seed', async () => {
+it('a server with accounts accepts a file with a JWT and a seed', async () => {
   const { configuration, credentials } = operatorWithUser()
   await using server = await serve(configuration)
   const url = `nats://${server.address}`
@@ -109,7 +109,7 @@ it('a server with accounts takes a file with a JWT and a seed', async () => {
 })
 
 describe('a server with TLS', () => {
-  it('is believed with a certificate of our authority alone, and sees our certificate', async () => {
+  it('is trusted only with a certificate of our authority, and gets our certificate', async () => {
     const [ours, other] = [await createAuthority(), await createAuthority()]
     const [serverPair, clientPair, strange] = [
       await ours.issue(['localhost']),
@@ -118,7 +118,7 @@ describe('a server with TLS', () => {
     ]
     const ca = fileOf('ca.pem', ours.pem)
     const { cert, key } = filesOf('server', serverPair)
-    // The client checks names and no IP addresses.
+    // NATS's client verifies names, but no IP addresses.
     const url = (address: string) => ({ NATS_URL: `tls://${address.replace(HOST, 'localhost')}`, NATS_TLS_CA_FILE: ca })
     const shown = (name: string, pair: TlsFiles) => {
       const files = filesOf(name, pair)
@@ -140,7 +140,7 @@ describe('a server with TLS', () => {
     for (const outcome of [without, stranger, unknown]) expect(outcome).not.toBe('connected')
   })
 
-  it('is not replaced by one in the clear', async () => {
+  it('cannot be replaced by a server without TLS', async () => {
     await using server = await serve('')
     expect(await outcomeOf(optionsOf({ NATS_URL: `nats://${server.address}` }))).toBe('connected')
     expect(await outcomeOf(optionsOf({ NATS_URL: `tls://${server.address}` }))).not.toBe('connected')
@@ -151,7 +151,7 @@ function filesOf(name: string, { cert, key }: TlsFiles): { cert: string; key: st
   return { cert: fileOf(`${name}-cert.pem`, cert), key: fileOf(`${name}-key.pem`, key) }
 }
 
-/** An operator, one account and one user, as NATS's own tools make them (JWT with Ed25519 keys, version 2). */
+/** An operator, one account and one user, in the format of NATS's own tools (JWT with Ed25519 keys, version 2). */
 function operatorWithUser(): { configuration: string; credentials: string } {
   const [operator, account, user] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createUser()]
   const sign = (issuer: typeof operator, subject: typeof operator, claims: object) => {
@@ -181,7 +181,7 @@ function operatorWithUser(): { configuration: string; credentials: string } {
   }
 }
 
-it('a client that closes sends first what it has published', async () => {
+it('a client sends all published messages before it closes', async () => {
   await using server = await serve('')
   const logger = createLogger({ name: 'test', level: 'silent' })
   const listener = await connect({ servers: server.address })

@@ -13,9 +13,9 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/networks/network.ts'
 import { supportedTokens } from '../domain/networks/supported-networks.ts'
 import { KNOWN_USDC, tokenRegistry } from '../domain/networks/token-registry.ts'
 
-/** The SDK imports none of our code, so this compares its copies with the service. */
+/** The SDK imports none of our code, so this test compares its copies with the service. */
 describe('the SDK and the service', () => {
-  it('know the same tokens', () => {
+  it('know equal tokens', () => {
     expect([sdk.SANDBOX_NETWORK, sdk.SANDBOX_USDC_ADDRESS]).toEqual([SANDBOX_NETWORK, SANDBOX_USDC.address])
     for (const network of Object.keys(KNOWN_USDC))
       for (const { address, symbol, decimals } of supportedTokens(network))
@@ -25,7 +25,7 @@ describe('the SDK and the service', () => {
         ])
   })
 
-  /** Its issuer is not known. */
+  /** A network where the issuer of USDC is not confirmed. */
   const UNCONFIRMED = 'eip155:38833'
   const usdc = Object.entries(DEFAULT_ASSETS).flatMap(([network, assets]) =>
     assets.flatMap(({ symbol, asset, decimals }) =>
@@ -33,17 +33,17 @@ describe('the SDK and the service', () => {
     ),
   )
 
-  it.each(usdc)('know the USDC of $network, which the installed official package has', ({ decimals, ...token }) => {
+  it.each(usdc)('know the USDC of $network, equal to the installed official package', ({ decimals, ...token }) => {
     expect(sdk.isUsdc(token)).toBe(true)
     expect(tokenRegistry()(token)).toEqual({ symbol: 'USDC', decimals, currency: 'USD' })
   })
 
-  it('build the price that the Sandbox takes', () => {
+  it('build the price that the Sandbox accepts', () => {
     const accept = sdk.buildSandboxUsdcAccept('exact', sdk.usdcToAtomic('0.10'))
     expect(acceptProblem(accept, 'development')).toBeUndefined()
   })
 
-  it.each(ENVIRONMENTS)('read the same from a key of %s', (environment) => {
+  it.each(ENVIRONMENTS)('read equal facts from a key of %s', (environment) => {
     const { key } = newApiKey(environment)
     expect([sdk.apiKeyEnvironment(key), apiKeyEnvironment(key)]).toEqual([environment, environment])
   })
@@ -60,7 +60,7 @@ describe('the vectors of signed payments', () => {
   }
   const vectors = JSON.parse(readFileSync(new URL('../sdks/vectors/eip3009.json', import.meta.url), 'utf8')) as Vector[]
 
-  it.each(vectors)('are what the gateway reads and checks: $digest', (vector) => {
+  it.each(vectors)('are read and verified by the gateway: $digest', (vector) => {
     const { address, accepted, authorization, signature } = vector
     const parsed = parsePaymentHeader(vector.payment_header)
     expect(parsed).toMatchObject({ kind: 'payment', payment: { accepted, payload: { authorization, signature } } })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * A test waits for another process by the limit of `runtime/patience.ts`, which knows how fast the machine is. A number in its place is
- * right for one machine only. So no time limit of a second or more is written as a number. Most waits need none, because the patience is
- * the default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
+ * A test waits for another process within the limit of `runtime/patience.ts`, which depends on the speed of the machine. A number would be
+ * right for one machine only. So no time limit of a second or more may be a number. Most waits need no limit, because the patience is the
+ * default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
  */
 const root = join(import.meta.dirname, '..')
 
@@ -16,10 +16,13 @@ const FILES = [
   'sdks/python/tests/*.py',
 ]
 
-/** They measure, and are not part of `make test`. This file has the patterns as text. */
+/** Measuring programs outside of `make test`. This file itself contains the patterns as text. */
 const EXCLUDED = /(^|\/)(node_modules|dist)(\/|$)|^test\/(bench|fuzz|simulation)(\/|$)|^test\/time-limits/
 
-/** Milliseconds and, in Python, seconds from which on a number is a limit for hanging. Smaller ones are pauses and clients that give up. */
+/**
+ * The least number that counts as a limit for hanging: milliseconds, and in Python seconds. Smaller numbers are pauses, or limits of
+ * clients that give up.
+ */
 const LEAST_MS = 1000
 const LEAST_SECONDS = 10
 
@@ -33,7 +36,7 @@ const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
   [/\btimeout=([\d_]+)\b/g, LEAST_SECONDS],
 ]
 
-/** Without a limit of its own, Vitest's `waitFor` waits a second. */
+/** Vitest's `waitFor`, which waits only a second by default. */
 const WAIT = /\bvi\.wait(?:For|Until)\((?:[^\n]*\n){1,9}/g
 
 /** Limits that are the subject of the test, or that are never reached: the text in the file, and the reason. */
@@ -69,7 +72,7 @@ it('writes no time limit as a number: use patience() of runtime/patience.ts, or 
   expect(found.filter((each) => !isAllowed(each))).toEqual([])
 })
 
-it('allows nothing that is gone', () => {
+it('allows only limits that exist', () => {
   const gone = ALLOWED.filter(([file, text]) => !found.some((each) => each.file === file && each.limit === text))
   expect(gone).toEqual([])
 })
@@ -80,11 +83,11 @@ it.each([
   ["  it('works', () => {\n  }, 20_000)", '}, 20_000)'],
   ['context.setDefaultTimeout(30_000)', 'setDefaultTimeout(30_000'],
   ['vi.waitFor(() => expect(1).toBe(1))', 'vi.waitFor(() => expect(1).toBe(1))'],
-])('sees it in %s', (text, limit) => {
+])('finds the limit in %s', (text, limit) => {
   expect(limitsIn(text)).toEqual([limit])
 })
 
-it('does not take a short pause, or the patience, for one', () => {
+it('ignores a short pause and the patience', () => {
   const text = [
     'AbortSignal.timeout(100)',
     'timeout: patience()',

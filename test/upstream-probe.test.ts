@@ -49,7 +49,7 @@ function probe(url: string, options: { allowPrivate?: boolean; denied?: DeniedUp
 }
 
 describe('an upstream that answers', () => {
-  it('is reachable whatever its status, at its base path and under its name', async () => {
+  it('is reachable with any status, at its base path and under its name', async () => {
     const seen: unknown[] = []
     const port = await upstream((request, response) => {
       seen.push([request.method, request.url, request.headers.host])
@@ -60,7 +60,7 @@ describe('an upstream that answers', () => {
     expect(seen).toEqual([['GET', '/v1', `up.example.com:${port}`]])
   })
 
-  it('is not followed elsewhere', async () => {
+  it('that redirects is not followed', async () => {
     let asked = 0
     const other = await upstream((_, response) => void response.end(String(asked++)))
     const port = await upstream((_, response) => {
@@ -70,7 +70,7 @@ describe('an upstream that answers', () => {
     expect(asked).toBe(0)
   })
 
-  it('is not read: an endless answer ends with its connection', async () => {
+  it('is not read: the probe closes the connection of an endless answer', async () => {
     let written = 0
     const ended = Promise.withResolvers<void>()
     const port = await upstream((_, response) => {
@@ -86,7 +86,7 @@ describe('an upstream that answers', () => {
     expect(written).toBeLessThan(16 * 1_048_576)
   })
 
-  it('over TLS tells protocol and end of its certificate', async () => {
+  it('over TLS shows the protocol and the expiry of its certificate', async () => {
     const files = await authority.issue(['up.example.com'], 10)
     const port = await portOf(createSecureHttpServer(files, (_, response) => void response.end()))
     const answer = await probe(`https://up.example.com:${port}`)
@@ -95,7 +95,7 @@ describe('an upstream that answers', () => {
     expect(Math.abs(end - Date.now() - 10 * 86_400_000)).toBeLessThan(120_000)
   })
 
-  it('by HTTP/2 alone is reachable without a status', async () => {
+  it('with HTTP/2 only is reachable without a status', async () => {
     const files = await authority.issue(['up.example.com'])
     const port = await portOf(createSecureServer(files) as unknown as Server)
     const answer = await probe(`https://up.example.com:${port}`)
@@ -104,14 +104,14 @@ describe('an upstream that answers', () => {
 })
 
 describe('an address that the gateway would refuse', () => {
-  it.each(['private', 'private6'])('is not connected to: %s', async (name) => {
+  it.each(['private', 'private6'])('gets no connection: %s', async (name) => {
     expect(await probe(`http://${name}.example.com`, { allowPrivate: false })).toEqual({
       reachable: false,
       reason: 'address_not_allowed',
     })
   })
 
-  it('gets no connection when a name turns to it after it was good', async () => {
+  it('gets no connection if a name changes to it after a check', async () => {
     let connections = 0
     const port = await portOf(createTcpServer(() => void connections++))
     const ask = () => probe(`http://turning.example.com:${port}`, { allowPrivate: false, limitMs: 500 })
@@ -135,7 +135,7 @@ describe('an address that the gateway would refuse', () => {
     ['127.0.0.0/8', 'http://up.example.com'],
     ['127.0.0.1/32', 'http://127.0.0.1'],
     ['::1/128', 'http://[::1]'],
-  ])('may be one of our own, in %s', async (range, url) => {
+  ])('may be allowed by the operator, in %s', async (range, url) => {
     expect(await probe(`${url}:9`, { denied: [{ range }] })).toEqual({
       reachable: false,
       reason: 'address_not_allowed',

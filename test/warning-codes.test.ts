@@ -5,7 +5,7 @@ import { WARNING_CODES, WARNING_EFFECTS } from '../domain/endpoints/endpoint-war
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** Where each client has the codes of warnings. Their texts come with the warnings, so that no client needs its own. */
+/** The file with the codes of warnings in each client. The texts come from the service, so no client has its own. */
 const CLIENTS = {
   'the description of the REST API': 'openapi/openapi.json',
   'the SDK for TypeScript': 'sdks/typescript/src/generated/models.ts',
@@ -17,7 +17,7 @@ it.each(Object.entries(CLIENTS))('%s has every code of a warning', (_, path) => 
   expect(WARNING_CODES.filter((code) => !new RegExp(`["']${code}["']`).test(text))).toEqual([])
 })
 
-/** In the SDK for Go, `Warnings` without this type would have lost the codes. */
+/** `Warnings` is the type of warnings in the SDK for Go. Without it, the codes would be missing there. */
 it('the SDK for Go types the warnings of an endpoint', () => {
   expect(read('sdks/go/types_generated.go')).toMatch(/\tWarnings +\[\]EndpointWarning /)
 })
@@ -27,11 +27,11 @@ describe('the guide for sellers', () => {
   const documented = new Map(rows.map(([, code, payable]) => [code, payable]))
   const MEANINGS = { unpayable: 'no', doubtful: 'unknown', note: 'yes' } as const
 
-  it.each(WARNING_CODES)('says what %s means, and whether buyers can pay', (code) => {
+  it.each(WARNING_CODES)('explains %s, and whether buyers can pay', (code) => {
     expect(documented.get(code)).toBe(MEANINGS[WARNING_EFFECTS[code]])
   })
 
-  it('names no other', () => {
+  it('names no other code', () => {
     expect([...documented.keys()].sort()).toEqual([...WARNING_CODES].sort())
   })
 })

@@ -52,7 +52,7 @@ function post(
 }
 
 describe('a receiver', () => {
-  it('gets the message whole, under its name, with its query', async () => {
+  it('gets the complete message, under its name, with its query', async () => {
     const seen: unknown[] = []
     const port = await receiver(async (request, response) => {
       const body = (await request.toArray()).join('')
@@ -64,7 +64,7 @@ describe('a receiver', () => {
     expect(seen).toEqual([['POST', '/hooks?token=1', `receiver.example.com:${port}`, 'msg_1', '{"é":1}']])
   })
 
-  it('is reached over TLS, and only with a certificate that is good', async () => {
+  it('is reached over TLS, only with a valid certificate', async () => {
     const good = await portOf(
       createSecureHttpServer(await authority.issue(['receiver.example.com']), (_, response) => void response.end()),
     )
@@ -87,14 +87,14 @@ describe('a receiver', () => {
     expect(asked).toBe(0)
   })
 
-  it('that fails is heard, with the rest that it asks for', async () => {
+  it('that fails may ask for a pause, which is respected', async () => {
     const port = await receiver((_, response) => void response.writeHead(503, { 'retry-after': '120' }).end('busy'))
     expect(await post(`http://127.0.0.1:${port}`)).toMatchObject({
       ...{ delivered: false, status: 503, excerpt: 'busy', retryAfterSeconds: 120 },
     })
   })
 
-  it('that answers without end is not read', async () => {
+  it('with an endless answer is not read', async () => {
     let written = 0
     const ended = Promise.withResolvers<void>()
     const port = await receiver((request, response) => {
@@ -113,7 +113,7 @@ describe('a receiver', () => {
     expect(written).toBeLessThan(16 * 1_048_576)
   })
 
-  it('whose answer drips is not waited for once its status is there', async () => {
+  it('with a slow body counts by its status, without a wait for the body', async () => {
     const ended = Promise.withResolvers<void>()
     const port = await receiver((_, response) => {
       response.writeHead(200)
@@ -128,7 +128,7 @@ describe('a receiver', () => {
     await ended.promise
   })
 
-  it('that says nothing, or its headers byte by byte, is given up after the limit', async () => {
+  it('that sends nothing, or its headers byte by byte, is disconnected after the limit', async () => {
     const silent = await receiver(() => undefined)
     expect(await post(`http://127.0.0.1:${silent}`, { limitMs: 200 })).toMatchObject({ error: 'timed_out' })
     const dripping = await portOf(
@@ -141,7 +141,7 @@ describe('a receiver', () => {
     expect(answer).toMatchObject({ delivered: false, error: expect.stringMatching(/timed_out|not_http/) })
   })
 
-  it('that speaks no HTTP, has endless headers or refuses is no delivery', async () => {
+  it('that is no HTTP server, has endless headers or refuses connections is a failed delivery', async () => {
     const headers = `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(20_000)}`
     const talker = (text: string) =>
       portOf(createTcpServer((socket) => void socket.on('error', () => undefined).end(text)))
@@ -150,15 +150,15 @@ describe('a receiver', () => {
     expect(await post('http://127.0.0.1:1')).toMatchObject({ delivered: false, error: 'connection_refused' })
   })
 
-  it('hears no more when the service stops, and that is no outcome', async () => {
+  it('is disconnected when the service stops, which counts as no outcome', async () => {
     const stopping = new AbortController()
     const port = await receiver(() => stopping.abort(new Error('stopped')))
     await expect(post(`http://127.0.0.1:${port}`, { signal: stopping.signal })).rejects.toThrow('stopped')
   })
 })
 
-describe('an address that no receiver may have', () => {
-  it('is not connected to, whatever name leads there', async () => {
+describe('a forbidden address of a receiver', () => {
+  it('gets no connection, whatever name resolves to it', async () => {
     let asked = 0
     const port = await receiver((_, response) => void response.end(String(asked++)))
     const refused = { delivered: false, error: 'address_not_allowed' }

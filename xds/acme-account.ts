@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 
-/** This interval is short enough: the control plane uses a new account only after every xds has had time to read it. */
+/**
+ * How often xds reads the account. This is often enough: the control plane uses a new account only after every xds has had time to read it.
+ */
 const POLL_MS = 1_000
 
 /** Follows our account with the certificate authority. The answer to a challenge needs only the account's thumbprint, which is public. */
 export function followAcmeAccount(options: {
   pool: Pool
-  /** Without it, xds follows no account. */
+  /** Without this URL, xds follows no account. */
   directoryUrl: string | undefined
   onThumbprint: (thumbprint: string) => void
 }): { close(): void } {

@@ -18,7 +18,7 @@ const NAMES = ['a', 'b', 'c', 'd']
 const service = envoyService(loadEnvoyServices(), 'envoy.service.discovery.v3.AggregatedDiscoveryService')
 const method = service.DeltaAggregatedResources as MethodDefinition<object, DeltaResponse>
 
-/** How often the source made a resource. Each time it makes a new megabyte. */
+/** How often the source made a resource. Each resource is a new megabyte. */
 let made = 0
 let version = 0
 const routes = {
@@ -96,7 +96,7 @@ it('keeps names and not megabytes for a client that does not read, which then ge
   for (let change = 0; change < 25; change += 1) {
     version += 1
     ads.changed(RESOURCE_TYPES.route, NAMES)
-    // Lets the server write all that it can write.
+    // Lets the server write as much as it can.
     await new Promise((resolve) => setImmediate(resolve))
   }
   // The changes amount to a hundred megabytes.
@@ -114,7 +114,7 @@ it('keeps names and not megabytes for a client that does not read, which then ge
     }
     stream.on('data', createFrameReader({ mostBytes: 2 * MEGABYTE, onMessage, onProblem: () => undefined }))
   })
-  // The message that waited in the stream, and each resource once.
+  // Expected: the message that waited in the stream, and each resource once.
   expect(messages).toBe(1 + NAMES.length)
   stream.close()
   await envoys(0)

@@ -10,9 +10,9 @@ import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
 export interface AdsServer {
-  /** Sends changed resources to every connected Envoy. Order matters: a resource comes before the resources that refer to it. */
+  /** Sends changed resources to every connected Envoy. The order matters: a resource comes before the resources that refer to it. */
   changed(type: ResourceType, names: Iterable<string>): void
-  /** Ends all streams with an error, after which an Envoy asks again, and another xds if this one is not ready. */
+  /** Ends all streams with an error. Each Envoy then connects again, to another xds if this one is not ready. */
   close(): void
 }
 
@@ -20,7 +20,8 @@ export interface AdsServer {
 const MOST_REQUEST_BYTES = 64 * 1024 * 1024
 
 /**
- * xds ends the stream of an Envoy that reads nothing for this time, in milliseconds. After the reconnect, the Envoy gets all that it lacks.
+ * xds ends the stream of an Envoy that reads nothing for this time, in milliseconds. After the reconnect, the Envoy gets all resources that
+ * it lacks.
  */
 const MOST_WAITING_MS = 60_000
 
@@ -32,9 +33,9 @@ export function serveAds(options: {
   server: LeanGrpcServer
   service: ServiceDefinition
   sources: ResourceSources
-  /** How many APIs' routes an Envoy may hold. Beyond that, it gives up the routes that it has held for longest. */
+  /** How many APIs' routes an Envoy may hold. Beyond that number, it unloads the routes that it has held for longest. */
   mostLoaded: number
-  /** Gets the names of the routes to give up. */
+  /** Called with the names of the routes to unload. */
   onTooMany(names: readonly string[]): void
   logger: Logger
   registry: Registry
@@ -56,7 +57,7 @@ export function serveAds(options: {
     registers,
   })
 
-  // A series that begins with its first event hides that event from a query of the rate.
+  // All series are created at zero: `increase()` does not count the first increment of a series that begins at one.
   for (const type of Object.values(RESOURCE_TYPES).map(shortType))
     for (const counter of [nacks, sent]) counter.inc({ type }, 0)
 
@@ -71,7 +72,7 @@ export function serveAds(options: {
       },
       onNack: ({ typeUrl, names, message }) => {
         if (names.length > 1) {
-          // The session sends the resources again in parts, until the bad one stands alone.
+          // The session sends the resources again in parts, until the bad resource is alone.
           logger.warn(
             { typeUrl, count: names.length, reason: message },
             'envoy refused a response of several resources',
@@ -124,7 +125,7 @@ export function serveAds(options: {
 
 const ENDING = { code: GRPC_STATUS.UNAVAILABLE, details: 'this xds ends' }
 
-/** For example, `RouteConfiguration` for a type URL with that end. */
+/** The type without its package: for example, `RouteConfiguration`. */
 function shortType(typeUrl: string): string {
   return typeUrl.slice(typeUrl.lastIndexOf('.') + 1)
 }

@@ -12,7 +12,7 @@ import { aCertificate } from './testing/certificates.ts'
 
 const NATS_RETRY_MS = 500
 
-/** A port that closes each connection at once, as PostgreSQL and NATS look while they are down. */
+/** A port that closes each connection at once, like PostgreSQL and NATS while they are down. */
 async function away(): Promise<{ port: number; attempts: () => number }> {
   let attempts = 0
   const server = createServer((socket) => {
@@ -25,7 +25,7 @@ async function away(): Promise<{ port: number; attempts: () => number }> {
   return { port: (server.address() as AddressInfo).port, attempts: () => attempts }
 }
 
-/** `opsPort` 0 takes a free one. */
+/** Settings for a test. An `opsPort` of 0 means a free port. */
 async function settingsOf(port: number, opsPort: number): Promise<XdsSettings> {
   const directory = await mkdtemp(join(tmpdir(), 'xds-'))
   const file = join(directory, 'tls.pem')
@@ -56,7 +56,7 @@ describe('the service', () => {
   it('ends what has begun when it cannot begin', async () => {
     const { port, attempts } = await away()
     await expect(startXds(await settingsOf(port, port), logger)).rejects.toThrow('EADDRINUSE')
-    // Connection attempts that had begun have arrived by then.
+    // Connection attempts that had begun before `close` have arrived by then.
     await delay(NATS_RETRY_MS / 2)
     const before = attempts()
     await delay(2 * NATS_RETRY_MS + NATS_RETRY_MS / 2)

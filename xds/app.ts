@@ -31,15 +31,15 @@ export interface XdsApp {
   opsPort: number
   /** Makes `/readyz` report that the process is not ready, while it serves on. */
   retire(): void
-  /** Ends the streams of all Envoys, which then ask another xds. */
+  /** Ends the streams of all Envoys, which then connect to another xds. */
   close(): Promise<void>
 }
 
 const DISCOVERY = 'envoy.service.discovery.v3.AggregatedDiscoveryService'
 
 /**
- * Starts xds, which works until `close`. Its resources close in the reverse order of their start. This also happens when the start fails,
- * and then the promise rejects.
+ * Starts xds, which works until `close`. Its resources close in the reverse order of their start, also if the start fails. In that case the
+ * promise rejects.
  */
 export async function startXds(settings: XdsSettings, logger: Logger): Promise<XdsApp> {
   await using resources = new AsyncDisposableStack()
@@ -89,7 +89,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
     onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),
   })
   resources.defer(() => tickets.close())
-  // xds serves Envoy only once it knows the configuration: Envoy would take an empty first answer for the truth.
+  // xds serves Envoy only once it knows the configuration: Envoy would take an empty first answer for the real one.
   let listening: Promise<number> | undefined
   const feed = followConfiguration({
     pool,

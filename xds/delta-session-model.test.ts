@@ -4,10 +4,10 @@ import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-ses
 import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
-/** A version that every client refuses. The name marks it, so the model needs no memory of refusals. */
+/** A version that every client refuses. The marker is in the version itself, so the model need not remember refusals. */
 const BAD = 'bad'
 
-/** Most responses that wait in the queue, as bytes wait on a real stream. */
+/** Most responses that wait in the queue, which stands for the bytes that wait on a real stream. */
 const MOST_WAITING = 2
 
 /** The server's true resources of one type. */
@@ -15,7 +15,7 @@ type World = Map<string, string>
 
 /**
  * An Envoy as the xDS protocol describes it, reduced to its subscriptions and the resources that it holds. Requests and responses wait in
- * queues until the test delivers them, so they cross as on a network. The queue of responses is short, and later responses wait in the
+ * queues until the test delivers them, so they may cross, as on a network. The queue of responses is short, and later responses wait in the
  * session.
  */
 class Client {
@@ -94,7 +94,9 @@ class Client {
     this.#send({ resource_names_subscribe: [name] })
   }
 
-  /** Also sent while the wildcard continues: the server must then report again whether the name is part of the wildcard. */
+  /**
+   * A name may be unsubscribed while the wildcard continues. The server must then report again whether the name is part of the wildcard.
+   */
   unsubscribe(name: string): void {
     this.held.delete(name)
     if (name === '*') this.wildcard = false

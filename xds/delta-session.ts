@@ -19,7 +19,7 @@ export interface DeltaResponse {
   removed_resources: string[]
 }
 
-/** A refusal by an Envoy: one resource, or a response of several that the session sends again in parts. */
+/** A refusal by an Envoy. It is about one resource, or about a response with several resources that the session sends again in parts. */
 export interface Nack {
   typeUrl: string
   names: readonly string[]
@@ -31,7 +31,10 @@ interface Subscription {
   names: Set<string>
   /** The versions sent to this Envoy, by name, including refused ones. */
   sent: Map<string, string>
-  /** Names with a possibly old version in Envoy. Only names wait here: the session sends the version that is current then. */
+  /**
+   * Names of resources of which Envoy may have an old version. Only names wait here: the session sends the version that is current at that
+   * time.
+   */
   due: Set<string>
   /** Names of responses that Envoy refused as a whole. The session sends each part in its own response. */
   parts: string[][]
@@ -51,10 +54,10 @@ interface Refusal {
   retryAt: number
 }
 
-/** The resources that a response carried. A removal has no version. */
+/** The resources in a response. A removal has no version. */
 type Told = readonly { name: string; version?: string }[]
 
-/** No resource has this version. The next push therefore sends the resource again, or its removal. Envoy may hold an earlier version. */
+/** No resource has this version, so the next push sends the resource again, or its removal. Envoy may hold an earlier version. */
 const NO_VERSION = ''
 
 /**
@@ -95,10 +98,10 @@ const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 30 * 60_000
 
 /**
- * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). A NACK ends nothing: Envoy keeps its last good
- * version of the resource, and every other resource goes on.
+ * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). A NACK has no effect on other resources: Envoy keeps
+ * its last good version of the refused resource.
  *
- * An Envoy that reads nothing costs no memory. While the stream is full, only names wait, each once, and no resources.
+ * An Envoy that reads nothing costs no memory. While the stream is full, the session stores names (each once) and no resources.
  */
 export class DeltaSession {
   readonly #sources: ResourceSources
@@ -106,7 +109,7 @@ export class DeltaSession {
   readonly #onNack: (nack: Nack) => void
   readonly #now: () => number
   readonly #subscriptions = new Map<ResourceType, Subscription>()
-  /** The resources of unacknowledged responses, by nonce. With them, the session can report the resources of a NACK. */
+  /** The resources of unacknowledged responses, by nonce, so that the session can report the resources of a NACK. */
   readonly #pending = new Map<string, Told>()
   #nonce = 0
   #isFull = false
@@ -114,7 +117,7 @@ export class DeltaSession {
 
   constructor(options: {
     sources: ResourceSources
-    /** Returns whether the stream takes more now. Otherwise `resume` is called once it takes more again. */
+    /** Returns whether the stream takes more now. If not, `resume` is called once the stream takes more again. */
     send: (response: DeltaResponse) => boolean
     onNack: (nack: Nack) => void
     /** A monotonic clock in milliseconds. */
@@ -177,7 +180,7 @@ export class DeltaSession {
       for (const [name, refusal] of refused) {
         if (refusal.retryAt > now) continue
         refusal.retryAt = now + retryAfter(refusal.times)
-        // Envoy has not answered about another version yet.
+        // Envoy has not acknowledged another version yet.
         if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
         else {
           sent.set(name, NO_VERSION)
@@ -222,7 +225,9 @@ export class DeltaSession {
     refused.set(name, { version, times, retryAt: this.#now() + retryAfter(times) })
   }
 
-  /** Envoy refuses a response as a whole. The session sends halves of halves, until only the bad resource is refused. */
+  /**
+   * Envoy refuses a response as a whole. So the session sends its halves, then halves of these, until Envoy refuses only the bad resource.
+   */
   #sendInHalves({ sent, parts }: Subscription, names: readonly string[]): void {
     const middle = Math.ceil(names.length / 2)
     for (const name of names) sent.set(name, NO_VERSION)
@@ -252,8 +257,8 @@ export class DeltaSession {
   #unsubscribe(subscription: Subscription, name: string): void {
     const { names, sent } = subscription
     names.delete(name)
-    // The names stay. If the wildcard comes (back), the session must report which resources are gone, since messages may have crossed on
-    // the network.
+    // The named subscriptions stay. If the wildcard is (or becomes) active, the session must report which resources are gone, since
+    // messages may have crossed on the network.
     if (name === '*') {
       subscription.wildcard = false
       for (const other of sent.keys()) if (!names.has(other)) sent.set(other, NO_VERSION)
@@ -269,7 +274,7 @@ export class DeltaSession {
     return !this.#isFull && this.#pending.size < MOST_UNACKNOWLEDGED
   }
 
-  /** Sends all that waits, as far as the stream takes it: all new resources before any removal. */
+  /** Sends everything that is due, as far as the stream takes it: all new resources before any removal. */
   #flush(): void {
     for (const type of MAKE_ORDER) {
       const subscription = this.#subscriptions.get(type)

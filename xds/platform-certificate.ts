@@ -4,7 +4,7 @@ import { CERTIFICATES_LOOK_MS, followFiles, readFiles } from '../runtime/followe
 import { checkKeyPair } from '../runtime/key-pair.ts'
 import type { Logger } from '../runtime/logger.ts'
 
-/** The settings that name the files, by their names. */
+/** The settings that name the two files. */
 interface Files {
   TLS_CERT_FILE: string
   TLS_KEY_FILE: string

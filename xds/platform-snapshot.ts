@@ -15,7 +15,7 @@ import { otlpCluster, type TracingSettings } from './resources/tracing.ts'
 import type { XdsSettings } from './settings.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** A snapshot with the platform's resources from the settings, and no API yet. */
+/** A snapshot with the platform's resources, made from the settings, and without APIs. */
 export function platformSnapshot(
   settings: XdsSettings,
   parts: { certificate: PlatformCertificate; logger: Logger; registry: Registry },

@@ -113,7 +113,7 @@ const consistentVariables = variables.refine(({ HTTP3, TRUSTED_HOPS }) => !HTTP3
 
 export type XdsSettings = z.output<typeof variables>
 
-/** What xds reads at its start, and checks beyond the single settings. */
+/** The settings that xds reads at its start, with the checks that concern several settings. */
 export const xdsProgram: ProgramSettings<typeof consistentVariables> = {
   name: 'xds',
   schema: consistentVariables,

@@ -91,7 +91,7 @@ describe('the snapshot', () => {
     expect(snapshot.unload(['api/a', 'api/gone'])).toEqual([[scopedRoute, ['a.localhost', 'shop.example.com']]])
     expect(scope()).toBe('api/a/1')
     expect(snapshot.unload(['api/a'])).toEqual([[scopedRoute, []]])
-    // A request may still wait for the previous name.
+    // A request may still wait for the routes under the previous name.
     expect(snapshot.sources[route].get('api/a')).toBeDefined()
     expect(snapshot.sources[route].get('api/a/1')).toBeDefined()
     expect(snapshot.apply(change([api('a', { enabled: false })]))[0]).toEqual([route, ['api/a/1']])

@@ -20,7 +20,7 @@ import type { RouteSettings } from './resources/upstream-route.ts'
 /** Names of resources to send to Envoy, in this order. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
 
-/** The API and settings of the last good routes, and the encoded resources that Envoy got, by name. */
+/** The last good routes of an API: its row, the settings, and the encoded resources that Envoy got, by name. */
 interface GoodRoutes {
   api: RoutedApi
   settings: RouteSettings
@@ -28,8 +28,8 @@ interface GoodRoutes {
 }
 
 /**
- * All resources that xds serves. APIs stay plain rows, and a route configuration is encoded when an Envoy asks for it. Of a hundred
- * thousand APIs, only those in use cost more memory.
+ * All resources that xds serves. APIs are stored as plain rows. A route configuration is encoded when an Envoy asks for it, so an API
+ * without requests costs little memory.
  */
 export class Snapshot {
   readonly sources: ResourceSources
@@ -37,7 +37,7 @@ export class Snapshot {
   readonly #apiOfHost = new Map<string, string>()
   readonly #platformSecrets = new Map<string, Resource>()
   readonly #routes = new Map<string, GoodRoutes>()
-  /** How often an API's routes were unloaded. */
+  /** By API: how often its routes were unloaded. */
   readonly #generations = new Map<string, number>()
   readonly #codec: JsonCodec
   readonly #certificates: Certificates
@@ -112,7 +112,7 @@ export class Snapshot {
     ]
   }
 
-  /** Applies the account with the certificate authority. From now on, custom hosts' routes answer its challenges. */
+  /** Applies the account with the certificate authority. Then custom hosts' routes answer its challenges. */
   useAcmeAccount(acmeThumbprint: string): ChangedNames {
     this.#settings = { ...this.#settings, acmeThumbprint }
     const ids = [...this.#apis.values()].filter(({ hosts }) => hosts.length > 1).map(({ id }) => id)
@@ -120,8 +120,8 @@ export class Snapshot {
   }
 
   /**
-   * Makes Envoys give up the routes with these names, and ask for them again at the next request. Hosts then lead to another name, under
-   * which nothing is loaded yet. At each moment, every host has routes. The method skips names that are already given up.
+   * Makes Envoys unload the routes with these names, and ask for them again at the next request. Their hosts get another name of routes,
+   * under which nothing is loaded yet. At each moment, every host has routes. Names that are already unloaded are skipped.
    */
   unload(names: Iterable<string>): ChangedNames {
     const hosts: string[] = []
@@ -150,7 +150,7 @@ export class Snapshot {
     this.#generations.delete(id)
   }
 
-  /** One change may have moved the host to another API. Only the host's owner removes it. */
+  /** One change may have moved the host to another API. So a host is removed only if it still belongs to this API. */
   #dropHost(host: string, apiId: string, hosts: Set<string>): void {
     if (this.#apiOfHost.get(host) === apiId) this.#apiOfHost.delete(host)
     hosts.add(host)
@@ -168,7 +168,7 @@ export class Snapshot {
     return routeConfigurationName(apiId, this.#generations.get(apiId))
   }
 
-  /** A row that cannot be translated keeps its last good routes, and affects no other row. */
+  /** The routes of an API. If a row cannot be translated, its API keeps its last good routes, and no other row is affected. */
   #routeConfiguration(name: string): Resource | undefined {
     const id = apiOfRouteConfiguration(name) ?? ''
     const api = this.#apis.get(id)

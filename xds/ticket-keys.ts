@@ -1,14 +1,14 @@
 import { hkdfSync } from 'node:crypto'
 
-/** How long one key encrypts tickets. The next period still opens them, so a ticket lives for at least half a day. */
+/** How long one key encrypts tickets. During the next period the key still opens them, so a ticket lives for at least half a day. */
 const PERIOD_MS = 12 * 60 * 60 * 1000
 /** Envoy needs a name of 16 bytes, an HMAC key of 32 and an AES key of 32 (Envoy docs: TlsSessionTicketKeys). */
 const KEY_BYTES = 80
 
 /**
  * The keys that make and open TLS session tickets. The first one makes new tickets. Every xds derives the same keys from the secret and the
- * hour, so that each Envoy can resume a session of another. The next period's key is included: clocks differ, and another xds may already
- * use it. `now` in milliseconds.
+ * hour, so that each Envoy can resume a session that another Envoy began. The next period's key is included: clocks differ, and another xds
+ * may already use it. `now` in milliseconds.
  */
 export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {
   const current = Math.floor(now / PERIOD_MS)
@@ -17,9 +17,9 @@ export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {
   )
 }
 
-/** Passes on the keys now, and again at the beginning of each period. */
+/** Calls `onKeys` with the keys now, and again at the beginning of each period. */
 export function followTicketKeys(options: {
-  /** 32 random bytes, the same for all replicas. Without it, nothing happens. */
+  /** 32 random bytes, equal for all replicas. Without the secret, nothing happens. */
   secret: Uint8Array | undefined
   onKeys: (keys: readonly Buffer[]) => void
 }): { close(): void } {

@@ -9,7 +9,7 @@ export const SELLER = '0x00000000000000000000000000000000000000b2'
 export const OTHER = '0x00000000000000000000000000000000000000c3'
 export const nonce = (number: number): Hex => numberToHex(number, { size: 32 })
 
-/** A log without its place in a transaction. */
+/** A log without its position in a transaction. */
 export type Unplaced = Omit<Log, 'transactionHash' | 'logIndex'>
 
 export function transaction(

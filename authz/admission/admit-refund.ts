@@ -20,7 +20,7 @@ interface Asked {
   ports: AdmissionPorts
 }
 
-/** Answers a request for a refund in place of the upstream. The upstream is not called, and the payer pays it nothing. */
+/** Answers a request for a refund in place of the upstream. The upstream is not called, and the payer pays nothing for the request. */
 export async function admitRefund(asked: Asked): Promise<Admission> {
   const { request, payload, option, endpoint, ports } = asked
   const { requirements, method } = option

@@ -206,7 +206,7 @@ describe('admission', () => {
   it('frees the authorization at once when the client has gone during verification', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
-    // The limit by network bounds clients that go away each time.
+    // The limit per subnet bounds clients that disconnect each time.
     expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 

@@ -28,7 +28,7 @@ import { readPayment } from '../schemes/read-payment.ts'
 import { type PayableOption, paymentKindOf, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
-import { findKeptAnswer, type IdentifierRefusal, identifierRef, takeIdentifier } from './identifiers.ts'
+import { findStoredAnswer, type IdentifierRefusal, identifierRef, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeemFitting, redeemOwed, redeemWhereNothingIsSold } from './redeem.ts'
@@ -88,7 +88,7 @@ async function admitOnce(asked: {
   if (endpoint.options.length === 0 && !isSuspended)
     return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
-  // What was charged before the suspension is still owed.
+  // An answer that was charged before the suspension is still owed.
   if (isSuspended) {
     const owed = { request, payment, keepAnswer: referenceOf(asked), ports }
     return redeemOwed(owed, endpoint, { kind: 'refuse', code: 'suspended' })
@@ -150,8 +150,8 @@ async function admitOnce(asked: {
 }
 
 /**
- * Answers the first option that the payment pays, or else the first option and the problem with it. A payment of v2 names
- * its option's token, so only a payment of v1 is tried against a second option.
+ * Returns the first option that the payment pays, or else the first option and the problem with it. A payment of v2 names its option's
+ * token, so only a payment of v1 is tried against a second option.
  */
 function checkOptions(
   options: readonly [PayableOption, ...PayableOption[]],
@@ -170,10 +170,10 @@ function checkOptions(
 }
 
 /**
- * The payment of a payer with code on the chain, with a signature that is not its key's. The facilitator decides on it. Undefined for every
- * other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known wallet's
- * counts only if the facilitator does not accept it. Without a node the facilitator decides on all of them, as it does on longer
- * signatures.
+ * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Undefined
+ * for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known
+ * wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such payments, and it
+ * always decides on longer signatures.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -192,7 +192,7 @@ async function walletCheck(
   return kind === 'wallet' ? ifWallet : undefined
 }
 
-/** Charges the payment and then has the upstream asked, as for an answer that was paid for before. */
+/** Charges the payment. The request then goes to the upstream like a claim of an answer that is paid already. */
 async function admitCharged(
   held: HeldPayment,
   { request, keepAnswer, ports }: Omit<Presented, 'key'>,
@@ -223,7 +223,7 @@ interface Entered extends Omit<Presented, 'key'> {
   option: PayableOption
 }
 
-/** Proceeds until the payment is admitted, or gives another answer. */
+/** Reserves and verifies the payment. Returns another admission if the payment ends before that. */
 async function reserveAndVerify(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof openAttempt>>> {
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
@@ -231,7 +231,7 @@ async function reserveAndVerify(entered: Entered): Promise<Admission | Awaited<R
   const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
   const busyFor = facilitator && paymentKindOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
-  const known = await keptAnswer(entered, isAway)
+  const known = await findBoughtAnswer(entered, isAway)
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
@@ -254,7 +254,7 @@ function screeningOf({ clientAddress }: PaidRequest, { screening }: AdmissionPor
   return screening && { screening, asker: subnetKey(clientAddress) }
 }
 
-/** Whether the payment is admitted by the local checks alone: its payer is known, and takes part of the bounded room for such payments. */
+/** Whether the local checks suffice to admit the payment: its payer is known, and the bounds on unverified payments have room. */
 function isKnown({ ports, reservation, check, sender, endpoint, payment }: Entered): boolean {
   const { network, asset } = reservation.requirements
   const { charge, alwaysVerify } = endpoint.endpoint
@@ -273,13 +273,13 @@ function isKnown({ ports, reservation, check, sender, endpoint, payment }: Enter
  * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
  * away. A subnet with too many look-ups that found nothing gets no look-up.
  */
-async function keptAnswer(
+async function findBoughtAnswer(
   { keepAnswer: ref, request, ports }: Entered,
   isAway: boolean,
 ): Promise<Admission | undefined> {
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
-  const known = await findKeptAnswer(() => ports.identifiers.look(ref))
+  const known = await findStoredAnswer(() => ports.identifiers.look(ref))
   // No other code counts look-ups that end here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
@@ -293,7 +293,7 @@ async function claimIdentifier(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
 ): Promise<LastRefusal | undefined> {
-  // The facilitator has named another payer than the payment, or the only one.
+  // A payer that only the facilitator has named is not screened yet.
   const isNamed = payment.payer !== check.payer
   const by = isNamed ? screeningOf(request, ports) : undefined
   const screened = by && (await refusePayer(by, payment.payer))
@@ -322,8 +322,8 @@ type LastRefusal = IdentifierRefusal | PayerRefusal | typeof GONE
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /**
- * A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. What is left in a channel is
- * refunded also where operators have suspended its option.
+ * A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. A channel is refunded also
+ * where operators have suspended its option.
  */
 async function refund(
   request: PaidRequest,
@@ -377,8 +377,8 @@ function refusalOf(
 }
 
 /**
- * Whether the ledger must be asked for an earlier charge before a payment is turned away. If the facilitator was asked
- * before the reservation, its "no" may concern a transaction that has already paid here.
+ * Whether the ledger must be asked for an earlier charge before a payment is refused. If the facilitator was asked before the reservation,
+ * its refusal may be due to a transaction that has already paid here.
  */
 function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false

@@ -4,7 +4,7 @@ import { Catalogue } from '../offers/catalogue.ts'
 import { admitted } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
-/** Nothing is sold there. */
+/** A path that no endpoint sells. */
 const GONE = '/gone'
 
 const BASE = 'eip155:8453'

@@ -6,7 +6,7 @@ import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
 /** The answer that a payment has bought under its identifier. Undefined when the payment is to be treated like any other. */
-export async function findKeptAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
+export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()
     return answer && { kind: 'replay', answer }
@@ -31,7 +31,7 @@ export type IdentifierRefusal =
 
 const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
 
-/** The reference that a payment's identifier stands for: this payload, for this request. */
+/** The reference of a payment's identifier. It covers the signed payload and the request. */
 export function identifierRef(options: {
   request: PaidRequest
   payment: SentPayment
@@ -44,7 +44,7 @@ export function identifierRef(options: {
   return { apiId: endpoint.api.id, identifier, requestHash }
 }
 
-/** The reference of a kept answer as text, which the admitting process sends to the process that sees the answer. */
+/** The reference of a stored answer as text, which the admitting process sends to the process that sees the answer. */
 export function refText({ identifier, requestHash }: IdentifierRef): string {
   return `${identifier}.${requestHash.toString('base64url')}`
 }

@@ -2,7 +2,7 @@ import { v1NetworkName } from '../../domain/networks/network.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import { type PayableOption, schemeOf } from '../schemes/registry.ts'
 
-/** Why a payment fits none of an endpoint's options, in x402's words where it has some. */
+/** Why a payment fits none of an endpoint's options: x402's reason code where x402 defines one. */
 export type MismatchReason =
   | 'unsupported_scheme'
   | 'unsupported_payload_type'

@@ -45,7 +45,7 @@ export type Admission =
   | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined; unverified?: true }
   /** The payment was made before under its client's identifier: its answer is sent once more. */
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
-  /** The rest of a payment channel has gone back to its payer. */
+  /** The unused part of a payment channel's deposit has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
   /**
    * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to one of the
@@ -107,7 +107,7 @@ export interface AdmissionPorts {
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'parse' | 'signature'>
-  /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
+  /** Creates an id. With a `key` it is the id of the payment with this key (`payment/payment-ids.ts`). */
   newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
   now(): number

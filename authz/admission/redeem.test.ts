@@ -7,10 +7,10 @@ import { paymentKey } from '../schemes/check-payment.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, GENEROUS_LIMITS, heldPayment, PAY_TO, signedHeader } from '../testing/fixtures.ts'
 
-/** Nothing is sold there. */
+/** A path that no endpoint sells. */
 const GONE = '/gone'
 
-/** A payment, as it is written in a header. */
+/** The payment that the header of a request carries. */
 interface Sent {
   accepted: { scheme: string }
   payload: { signature: string; authorization: { nonce: string; validAfter: string } }

@@ -9,7 +9,7 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor, PayableEndpoint } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import { findKeptAnswer } from './identifiers.ts'
+import { findStoredAnswer } from './identifiers.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
 import { isVariedAlike } from './varied.ts'
@@ -54,15 +54,18 @@ interface PaidToken {
   asset: string
 }
 
-/** What the configuration knows of an API. */
+/** The parts of an API's configuration that a look-up needs. */
 interface Place {
   /** Undefined for an API that is not known here. */
   environment: Environment | undefined
-  /** The tokens in force. */
+  /** The tokens of the API's current options. */
   offered: readonly PaidToken[]
 }
 
-/** The network of a payment; undefined if it is of no network of this environment. A payment counts for nothing in the other one (M9). */
+/**
+ * The network of a payment. Undefined if this environment does not have that network: a payment has no effect in the other environment
+ * (M9).
+ */
 function networkOf(payment: SentPayment, { environment }: Place): string | undefined {
   const network = payment.x402Version === 2 ? payment.accepted.network : networkOfV1Name(payment.network)
   if (network === undefined) return undefined
@@ -70,8 +73,8 @@ function networkOf(payment: SentPayment, { environment }: Place): string | undef
 }
 
 /**
- * The ledger's keys of a payment, each once. Version 1 names only a network. The payment may have been charged in any token that the API
- * has ever offered there: the configuration that has sold it may be gone.
+ * The ledger's keys of a payment, each once. Version 1 names a network and no token. It gets a key for each token that the API has ever
+ * offered there, because the configuration of the purchase may be gone.
  */
 async function keysOf(
   { payment, request, ports }: Omit<Presented, 'key'>,
@@ -108,7 +111,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // Version 2 names the token: without a key of it there is nothing to look up.
+  // Version 2 names the token: without the payment's key in that token there is nothing to look up.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)
@@ -128,19 +131,19 @@ async function lookUp(
   const foundNothing = () => {
     for (let looks = 0; looks < Math.max(1, keys.length); looks++) ports.limits.foundNothing(clientAddress)
   }
-  // A bad signature costs a client nothing to invent, so it counts before the look-up. It may also have fitted terms that
-  // have changed since, such as the token's name.
+  // A bad signature costs a client nothing to invent, so it counts before the look-up. The signature may also have fitted terms that have
+  // changed since, such as the token's name.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) foundNothing()
   const { keepAnswer: ref } = presented
   // The answer is owed even when the terms have changed and the authorization has expired.
-  const known = ref && (await findKeptAnswer(() => ports.identifiers.look(ref)))
+  const known = ref && (await findStoredAnswer(() => ports.identifiers.look(ref)))
   const answer = known ?? (await redeemAny(presented, keys, otherwise))
   if (answer === otherwise && !isBadlySigned) foundNothing()
   return answer
 }
 
-/** Looks for one key after another, until one of them has been charged or may be. */
+/** Looks up one key after another, until it finds one that has been charged or may be charged. */
 async function redeemAny(
   presented: Omit<Presented, 'key'>,
   keys: readonly Buffer[],
@@ -163,7 +166,7 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
   return refused ? { kind: 'refuse', ...refused } : redeem(presented, otherwise)
 }
 
-/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's subnet. */
+/** A client can replay a charged payment without end, so each look-up that finds such a payment counts for the client's subnet. */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger
@@ -180,7 +183,7 @@ async function redeem(presented: Presented, otherwise: Admission): Promise<Admis
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
   if (outcome.kind === 'spent') ports.limits.foundNothing(request.clientAddress)
-  // A payer with a wrong count of a channel gets the channel's state. Its voucher is for another answer, and the correction shows that.
+  // The payer's record of its channel is wrong, so its voucher was not meant for the earlier answer. The 402 corrects the record.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
@@ -191,18 +194,21 @@ type Refusal = Admission & { kind: 'refuse' }
 
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 
-/** The facilitator reports the payment as used, and here it was released. Another party may have settled it, which the chain will show. */
+/**
+ * Whether the facilitator reports a payment as used that was released here. If another party has settled the payment, the chain will show
+ * it.
+ */
 function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
   const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'
   return isReleased && otherwise.kind === 'refuse' && otherwise.code === 'payment_already_used'
 }
 
-/** A delivery counts among the payer's payments under way, like the first one. */
+/** Serves an owed answer. Its delivery counts among the payer's payments under way, as the first delivery did. */
 async function serveAgain(
-  { payment, kept }: ClaimOutcome & { kind: 'claimed' },
+  { payment, stored }: ClaimOutcome & { kind: 'claimed' },
   { request, keepAnswer, ports }: Presented,
 ): Promise<Admission> {
-  if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
+  if (stored && !request.signal?.aborted) return { kind: 'replay', answer: stored, owed: payment }
   const attempt = attemptOf(payment)
   const seller = sellerOf(payment)
   const sender = { payer: payerOrSigner(payment), clientAddress: request.clientAddress, seller }
@@ -219,6 +225,6 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwis
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
   if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN') return OUTCOME_UNKNOWN
-  // Another presentation of the same payment may be charged under the terms for which it was made.
+  // Another presentation of the same payment holds it now, and may charge it under the terms that the payer signed.
   return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }

@@ -50,10 +50,11 @@ export function reservationOf(options: {
 }
 
 /**
- * With the query: a payment for one city must not claim the answer for another. `envoy/request-body.ts` compares the bodies.
+ * The digest that a claim must match. It includes the query: a payment for one city must not claim the answer for another city.
+ * `envoy/request-body.ts` compares the bodies.
  */
 export function requestDigest({ method, host, path, headers }: PaidRequest, varyOn: readonly string[]): Buffer {
-  // A header's name stands before its value: neither holds a line feed.
+  // Each header has a line of its own. Neither names nor values hold a line feed.
   const selection = [...ALWAYS_SELECTING, ...varyOn].map((name) => `${name}: ${headers[name] ?? ''}`).join('\n')
   return hash('sha256', [method, host, path, selection].join('\0'), 'buffer')
 }

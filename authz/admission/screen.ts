@@ -4,18 +4,18 @@ import type { ScreenedRole, Screening } from '../../screening/screening.ts'
 export type PayerRefusal =
   | { kind: 'refuse'; code: 'payer_screened' }
   | { kind: 'refuse'; code: 'screening_unavailable'; retryAfterSeconds: number }
-/** A denied payee is as one that operators have suspended. */
+/** A denied payee is refused like a payee that operators have suspended. */
 export type ScreeningRefusal = PayerRefusal | { kind: 'refuse'; code: 'suspended' }
 
 const UNAVAILABLE = { kind: 'refuse', code: 'screening_unavailable', retryAfterSeconds: 5 } as const
 
-/** Screening for one request. `asker` is the network of its client: it has a bounded part of the questions to the service. */
+/** Screening for one request. `asker` is the client's subnet, which has a bounded share of the queries to the service. */
 export interface RequestScreening {
   screening: Screening
   asker: string
 }
 
-/** Why this payer may not pay. An address that is not known is looked for, for a bounded time. */
+/** Why this payer may not pay. An unknown address is looked up, for a bounded time. */
 export async function refusePayer(by: RequestScreening, payer: string): Promise<PayerRefusal | undefined> {
   const verdict = await verdictOn(by, payer, 'payer')
   if (verdict === 'unavailable') return UNAVAILABLE

@@ -8,10 +8,9 @@ const MOST_LOOKS = 6
 const BETWEEN_LOOKS_MS = 500
 
 /**
- * Waits until the chain takes a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of its
- * latest block, which is some seconds behind every clock. So a clock that is right is not enough, and a clock that is ahead less so.
- * Goes on after some three seconds, or when the client has left: the facilitator then decides.
- *
+ * Waits until the chain takes a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of
+ * its latest block, which is some seconds behind every clock. So the chain may refuse a payment even if the client's clock is right. The
+ * wait ends after some three seconds, or when the client has left: the facilitator then decides.
  * @param validAfter Unix seconds. Undefined or older than any latest block: nothing is waited for, and the chain is not asked.
  * @param clock Reads the time of the chain's latest block, Unix seconds. Undefined where authz cannot ask the chain.
  * @param now Milliseconds since 1970.

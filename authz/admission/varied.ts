@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/endpoints/vary-on.ts'
 
 /**
- * The further headers that an answer was chosen by: the request headers that the upstream has named in its `Vary`, and a digest of their
- * values in the paid request. It is the names with commas between them, a space, and the SHA-256 in hex.
+ * The request headers that the upstream has named in its `Vary`, and a digest of their values in the paid request. The format is: the names
+ * with commas between them, a space, and the SHA-256 in hex.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export type Varied = string
@@ -25,7 +25,7 @@ export function variedBy(vary: readonly string[], headers: Headers): Varied | un
   return names.size === 0 ? undefined : digestOf([...names].slice(0, MOST_NAMES), headers)
 }
 
-/** Whether a request has the values that chose the answer. */
+/** Whether a request has the header values of the paid request. */
 export function isVariedAlike(varied: Varied, headers: Headers): boolean {
   return varied === digestOf(varied.slice(0, varied.indexOf(' ')).split(','), headers)
 }
@@ -37,6 +37,6 @@ function isFurther(name: string): boolean {
 }
 
 function digestOf(names: readonly string[], headers: Headers): Varied {
-  // A header's name stands before its value: neither holds a line feed.
+  // Each header has a line of its own. Neither names nor values hold a line feed.
   return `${names.join(',')} ${hash('sha256', names.map((name) => `${name}: ${headers[name] ?? ''}`).join('\n'))}`
 }

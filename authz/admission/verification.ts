@@ -9,7 +9,10 @@ import type { PayablePayment } from '../schemes/check-payment.ts'
 import { knownSchemeOf } from '../schemes/registry.ts'
 import type { AdmissionPorts, PaidRequest } from './paid-request.ts'
 
-/** The questions about a payment before its upstream is called. What follows from the answers, the attempt decides. */
+/**
+ * Asks the facilitator and the chain about a payment before its upstream is called. `payment/attempt.ts` decides what follows from the
+ * answers.
+ */
 export function verificationOf({
   request,
   reservation,
@@ -34,17 +37,21 @@ export function verificationOf({
       const isSound = check.proven && knownSchemeOf(signed)?.needsBalanceAlone === true
       const outcome = await facilitator.verify({ ...reservation, payer: check.payer, isSound }, signal)
       const isGone = signal?.aborted ?? false
-      // The payer can do nothing about the terms. The client's subnet has caused work all the same.
+      // A fault in the terms does not count against the payer. It counts against the client's subnet, which has caused work.
       const isSellersFault = check.proven && outcome.kind === 'invalid' && isAboutTerms(outcome.reason)
       if (isAtOurExpense(outcome, isGone))
         ports.limits.failed(isSellersFault ? { ...sender, payer: undefined } : sender)
       if (outcome.kind === 'invalid' && check.proven && !isSellersFault) ports.standing.ended(reservation, 'refused')
-      // It counts against the client's subnet, because it cost a row and a question to the facilitator. The payer may not own a cent.
+      // The client has left, which counts against its subnet: the request cost a row and a call of the facilitator, and the payer may have
+      // no money.
       if (isGone && outcome.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
       const retryAfterSeconds = outcome.kind === 'unavailable' ? busyFor() : undefined
       return { outcome, isGone, retryAfterSeconds, canAskChain: ports.canAskChain(network) }
     },
-    /** The deposit bounds the value of a voucher. A facilitator's word is not enough for that where the chain can be asked. */
+    /**
+     * The deposit bounds the value of a voucher. So authz reads the deposit from the chain where it can, and trusts the facilitator only
+     * elsewhere.
+     */
     async mirror(channel) {
       if (!isChannelPayment(signed)) return { mirror: undefined, retryAfterSeconds: undefined }
       const readChannel = ports.channelsOf(network)
@@ -59,8 +66,8 @@ export function verificationOf({
 }
 
 /**
- * Whether the facilitator was asked and did not accept the payment. A payer can make a payment that fails or hangs there,
- * which delays other payments of the seller. A client that goes away proves nothing about the payment.
+ * Whether the facilitator was asked and did not accept the payment. A payer can make payments for which the facilitator fails or does not
+ * answer, which delays other payments of the seller. A client that disconnects proves nothing about the payment.
  */
 function isAtOurExpense(outcome: VerifyOutcome, isGone: boolean): boolean {
   return outcome.kind === 'invalid' || (outcome.kind === 'unavailable' && !outcome.blameless && !isGone)

@@ -1,7 +1,7 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptOf } from './rpc.ts'
 
-/** How many items share one question: all of a batch, then fewer, then each alone. */
+/** How many items one call asks about: all of a batch, then fewer, then one. */
 const COMPANY = [500, 20, 1]
 
 /**
@@ -34,7 +34,7 @@ export async function askApart<Item, Answer>(options: {
 /** A node answers calls cheaply, so several batches of calls run at once. Searches do not. */
 const CALLS_AT_ONCE = 4
 
-/** Asks one call about each item, in batches that are split like those of `askApart`. The caller checks the form of the answers. */
+/** Makes one call for each item, in batches that are split like those of `askApart`. The caller checks the form of the answers. */
 export function callApart<Item>(
   chain: ChainRpc,
   items: readonly Item[],
@@ -43,7 +43,7 @@ export function callApart<Item>(
   return askApart({ chain, items, ask: (some) => chain.calls(some.map(callOf)), atOnce: CALLS_AT_ONCE })
 }
 
-/** Receipts by hash; absent when the node has none that can be read. */
+/** Receipts by transaction hash. A transaction is absent if the node has no readable receipt for it. */
 export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
   const receipts = new Map<string, Receipt>()
   for (const [hash, answer] of await callApart(chain, hashes, receiptCall)) {
@@ -53,7 +53,7 @@ export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Pr
   return receipts
 }
 
-/** Undefined when a node that answers other questions cannot answer this one. Rejects when the node answers none. */
+/** Undefined if the node fails this call but answers others. Rejects if the node answers no call. */
 export async function unlessNodeFails<Answer>(
   chain: ChainRpc,
   ask: () => Promise<Answer>,

@@ -18,7 +18,7 @@ const chain: ChainRpc = {
 }
 const at = { number: HEAD, hash: '0x1', time: NOW }
 
-/** Searches for payments in these blocks. Answers those found, and whether the last search covered all blocks. */
+/** Searches for payments in these blocks. Returns the payments that it found, and whether the last search covered all blocks. */
 async function search(paidIn: ReadonlyMap<Sought, number>) {
   asked = 0
   const left = new Set(paidIn.keys())

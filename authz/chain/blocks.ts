@@ -5,13 +5,16 @@ import type { ChainRpc } from './rpc.ts'
 const WINDOW = 2_000
 /** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
-/** A search for payments presented before those blocks covers this many windows from then on, and as many again. */
+/**
+ * A search for older payments covers this many windows from their presentation on. For payments presented near the end of these windows, it
+ * covers as many windows again.
+ */
 const LATE_WINDOWS = 10
 /** How long before its presentation a payment may have been made, by the chain's clock, in seconds. */
 const CLOCK_MARGIN_SECONDS = 600
 
 export const quantity = z.string().regex(/^0x[0-9a-f]+$/i)
-/** One word of the EVM. */
+/** A word of the EVM: 32 bytes in hex. */
 export const word = z.string().regex(/^0x[0-9a-f]{64}$/i)
 const block = z.object({ number: quantity, hash: z.string(), timestamp: quantity })
 
@@ -28,9 +31,7 @@ export interface Sought {
   validBefore: number
 }
 
-/**
- * Blocks to be searched. `last` is true when no payment that is still left can stand in a block outside the searched ones.
- */
+/** Blocks to be searched. `last` is true when the blocks searched so far are the only ones that can hold the payments in `left`. */
 export interface BlockRange {
   fromBlock: string
   toBlock: string
@@ -57,8 +58,8 @@ export async function confirmedBlock(chain: ChainRpc, confirmations: number): Pr
 }
 
 /**
- * Answers the latest final block. This is the node's `finalized` block if `tag` is set and the node knows one, else the
- * block at a depth. Once a node has named a `finalized` block, the depth no longer serves.
+ * Returns the latest final block. This is the node's `finalized` block if `tag` is set and the node knows one, else the block at a depth.
+ * Once a node has named a `finalized` block, the depth is no longer used.
  */
 export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; depth: number }): () => Promise<Block> {
   let knowsTag = false
@@ -80,9 +81,9 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 }
 
 /**
- * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of
- * `left`. This function takes out payments that cannot stand in further blocks. Payments presented before the blocks near
- * the head are then searched for from their presentation on. They exist when this service or its node was away for long.
+ * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
+ * function takes out payments that cannot stand in further blocks. Payments presented before the blocks near the head are then searched for
+ * from their presentation on. Such payments exist after a long outage of this service or of its node.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {
   let to = at.number

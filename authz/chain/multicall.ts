@@ -5,7 +5,7 @@ import type { ChainRpc } from './rpc.ts'
 /** The address of Multicall3 on nearly every chain. Facilitators of payment channels need it there as well. */
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Nodes bound the gas of a question. A view of a few storage words costs some thousand. */
+/** Nodes bound the gas of a call. A view of a few storage words costs some thousand. */
 const MOST_VIEWS = 300
 
 const answer = z.custom<Hex>((value) => isHex(value))
@@ -19,8 +19,8 @@ export interface View {
 }
 
 /**
- * Asks many views of the latest block; the answers are in order. All views of one question are answered from one block.
- * Every `together` views in a row go into the same question. Rejects when one of them fails.
+ * Asks many views of the latest block; the answers are in order. All views in one call are answered from one block. Every `together` views
+ * in a row go into one call. Rejects when one of them fails.
  */
 export async function readViews(chain: ChainRpc, views: readonly View[], together: number): Promise<unknown[]> {
   const size = MOST_VIEWS - (MOST_VIEWS % together)

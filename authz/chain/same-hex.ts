@@ -1,7 +1,10 @@
 /** The bit in which the two cases of a letter differ; digits have it set. */
 const LOWER_CASE = 0x20
 
-/** Whether two words in hex are the same in any case of letters. Most differ in their first digits. */
+/**
+ * Whether two hexadecimal words are equal, in upper or lower case. Most unequal words differ in their first digits, so these are compared
+ * first.
+ */
 export function sameHex(a: string | undefined, b: string): boolean {
   if (a === b) return true
   if (a?.length !== b.length) return false

@@ -18,7 +18,7 @@ export function domainSeparator(token: { name: string; version: string; chainId:
     ],
   )
   const { buffer, byteOffset, byteLength } = keccak256(hexToBytes(encoded))
-  // This is a view and no copy. A copy in one of Node's slabs would keep the whole slab as long as the endpoint's terms.
+  // This is a view, not a copy. Node would allocate a copy in a shared slab, and the endpoint's terms would keep the whole slab in memory.
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 

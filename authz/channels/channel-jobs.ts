@@ -24,7 +24,7 @@ const MOST_NAMED = 20
 /** A failed job runs again after a growing wait, of at most this long. */
 const LONGEST_WAIT_MS = 60_000
 
-/** When the jobs do what. */
+/** How often each job runs, and when vouchers are due. */
 export interface ChannelSchedule {
   /** How often the chain is asked about the channels in use and about withdrawals. */
   watchSeconds: number
@@ -34,10 +34,10 @@ export interface ChannelSchedule {
 }
 
 export interface ChannelJobsOptions {
-  /** By network: the latest block that lasts. */
+  /** By network: reads the latest final block. */
   finals: ReadonlyMap<string, () => Promise<{ time: number }>>
   onReversed: (network: string, payments: number) => void
-  /** A pool of its own, with a connection for the lead and one for the rest. */
+  /** A pool of its own: one connection for the leader's lock and one for the work. */
   pool: Pool
   networks: readonly ChannelNetwork[]
   schedule: ChannelSchedule
@@ -102,7 +102,7 @@ function periodic(
 function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions, leads: () => boolean): Job {
   const show = async () => {
     const outstanding = await readOutstanding(pool)
-    // A process that no longer leads would show the gauge forever.
+    // Only while this process leads: the gauge would otherwise keep its last value for ever.
     if (leads()) metrics.show(outstanding)
   }
   return periodic(show, {
@@ -140,7 +140,7 @@ function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions)
   }
 }
 
-/** Books what the chain has taken back for good from channels, and what they hold again. */
+/** Books charges that channels no longer cover by the final state of the chain, and charges that channels cover again. */
 function book({ network }: ChannelNetwork, { pool, finals, onReversed, logger }: ChannelJobsOptions) {
   return async () => {
     const block = await finals.get(network)?.()

@@ -2,11 +2,11 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Outstanding } from './claimable.ts'
 
 export interface ChannelMetrics {
-  /** Claims of the vouchers of channels, with success or without. */
+  /** Voucher claims by outcome, success or failure. */
   claims: Counter<'network' | 'outcome'>
-  /** Sellers who were sent their claimed money, or could not be. */
+  /** Payments of claimed money to sellers by outcome, success or failure. */
   settlements: Counter<'network' | 'outcome'>
-  /** The figures that the leading process has seen last; undefined in every other. */
+  /** Shows the latest figures of the leading process. Every other process passes undefined. */
   show(outstanding: Outstanding | undefined): void
 }
 

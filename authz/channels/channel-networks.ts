@@ -11,8 +11,8 @@ const LEAST_CLAIM = 10_000
 export type ChannelNetworks = readonly (ChannelNetwork & { facilitator: Facilitator })[]
 
 /**
- * The networks that may have payment channels: authz can ask their chain. Only then can authz see that a payer withdraws its money. The
- * Sandbox has none.
+ * The networks that may have payment channels. Only networks with a node may, because authz must see when a payer withdraws its money. The
+ * Sandbox has no channels.
  */
 export function channelNetworks(options: {
   facilitators: Readonly<Record<string, FacilitatorSettings>>

@@ -12,12 +12,9 @@ export interface StoredChannel extends Channel {
   refundSigned?: { amount: string; nonce: number }
   /** An admitted voucher may still be charged, or its deposit may still arrive. */
   inUse?: true
-  /**
-   * Set for a row from another life of the database, which may miss the last charges. It is the age of the current life in
-   * seconds.
-   */
+  /** Set for a row from another epoch of the database, which may miss the last charges. It is the age of the current epoch in seconds. */
   epochAge?: number
-  /** It takes no more vouchers and refunds (`isClosed` in `voucher-room.ts`). */
+  /** The channel takes no more vouchers and refunds (`isClosed` in `voucher-room.ts`). */
   isClosed?: true
 }
 

@@ -30,7 +30,7 @@ const BLAMEWORTHY: ReadonlySet<string> = new Set([
 export interface ClaimResult {
   claimed: PaymentChannel[]
   left: PaymentChannel[]
-  /** The reason for the channels that are left. */
+  /** Why the other channels were not claimed. */
   reason: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentC
   }
 }
 
-/** Before the claim: what the chain leaves to claim. After it: which of the tried claims the chain does not show. */
+/** Before a claim: the sums that the chain does not show as claimed yet. After it: the tried claims that the chain still does not show. */
 async function outstandingClaims(
   { chain }: ChannelNetwork,
   channels: readonly PaymentChannel[],
@@ -70,8 +70,8 @@ async function outstandingClaims(
   const wanted = new Map(tried?.map(({ channel, total }) => [channel, total]))
   return channels.flatMap((channel, index) => {
     const { balance = 0n, totalClaimed = 0n } = states[index] ?? {}
-    // The contract refuses a claim of more than the balance whole. Sums that the payer withdrew in time are lost; the rest
-    // is not.
+    // The contract refuses a claim above the balance as a whole, so each claim is cut to the balance. Only sums that the payer has
+    // withdrawn are lost.
     const total = tried ? (wanted.get(channel) ?? 0n) : least(channel.charged, balance)
     return total > totalClaimed ? [{ channel, total }] : []
   })

@@ -8,9 +8,9 @@ type Client = Pick<ClientBase | Pool, 'query'>
 export interface ClaimTerms {
   /** Unclaimed atomic units of one channel that are claimed at any age. */
   value: bigint
-  /** Fewer are not worth their gas, however old. */
+  /** Smaller sums are not worth their gas, at any age. */
   least: bigint
-  /** Since the first of them was seen unclaimed. */
+  /** The age at which sums below `value` are claimed, from when the first of them was seen unclaimed. */
   seconds: number
 }
 
@@ -45,7 +45,7 @@ export async function readEarners(client: Client, network: string): Promise<Earn
   return rows
 }
 
-/** The sums that channels hold for sellers and no chain knows yet. */
+/** Sums that buyers have spent in channels and that are not claimed on a chain yet. */
 export interface Outstanding {
   /** Atomic units, by network. */
   unclaimed: ReadonlyMap<string, number>

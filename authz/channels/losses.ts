@@ -38,19 +38,19 @@ const RESTORE = `
           where p.channel_id = $2 and p.network = $1 order by p.id limit ${MOST_PAYMENTS}) p)
   select id from earliest where through <= $3::numeric order by id`
 
-// `reversed` is what was looked at, which may be less than what is booked: payments are booked whole.
+// `reversed` is the loss that was found. The booked payments may add up to more, because each payment is booked whole.
 const DONE = 'update payment_channel set reversed = $3::numeric where network = $1 and channel_id = $2'
 
-/** Ids of payments that count no more, and of those that count again. */
+/** Ids of payments that are newly reversed, and of payments that count again. */
 export interface Losses {
   reversed: string[]
   restored: string[]
 }
 
 /**
- * Books the charges that channels do not hold any more to their latest payments, which then count as reversed (M10). It books what the chain
- * showed before `until` (Unix seconds), the time of a block that lasts, and has shown since. When a channel holds them again, because its
- * payer has made another deposit, they count again.
+ * Books the charges that a channel no longer covers to its latest payments, which then count as reversed (M10). A loss is booked only if
+ * the chain showed it before `until` (Unix seconds, the time of a final block) and ever since. The payments count again once another
+ * deposit of the payer covers them.
  */
 export async function bookLosses(pool: Pool, { network, until }: { network: string; until: number }): Promise<Losses> {
   const losses: Losses = { reversed: [], restored: [] }

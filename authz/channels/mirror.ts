@@ -6,10 +6,12 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** A channel that is unused for this long has no news, unless something is left to claim. */
+/** A channel that is unused for this long is not read from the chain, unless it has something to claim. */
 const IN_USE_MINUTES = 15
 
-/** Well before requests treat the chain's state as too old (`authz/schemes/batch-settlement/contract.ts`). */
+/**
+ * Unchanged state is written again after this time. Requests treat it as too old much later (`authz/schemes/batch-settlement/contract.ts`).
+ */
 const REWRITTEN_AFTER_SECONDS = 100
 
 const WATCHED = `
@@ -30,9 +32,9 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// Keys are sorted, since other processes write rows of channels in batches too. Unchanged state is written only now and
-// then, to renew its time: others read from it that the state is still true. State that was written after the chain was
-// asked is newer than the chain's answer. Claimed sums were charged, if not on these records then on lost earlier ones.
+// Keys are sorted, since other processes write rows of channels in batches too. Unchanged state is written only now and then, to renew its
+// time: requests see by its time that the state is current. State that was written after the chain was asked is newer than the chain's
+// answer. The claimed sum is a lower bound of the charged sum, because records of charges may be lost.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c
@@ -55,8 +57,8 @@ const MIRROR = `
     and ${isForward('s.refund_nonce')}`
 
 /**
- * Writes the chain's answers about channels, which it gave after `readAt`. Answers the number of rows written. A channel
- * that another process has written meanwhile stays unchanged.
+ * Writes the chain's answers about channels, which it gave after `readAt`. Returns the number of rows written. A channel that another
+ * process has written meanwhile stays unchanged.
  */
 export async function mirror(
   client: Client,

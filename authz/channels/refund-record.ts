@@ -32,7 +32,7 @@ export interface Promised {
   /** Atomic units. */
   amount: bigint
   nonce: bigint
-  /** The refund that was signed before under the same nonce. */
+  /** An earlier refund that was signed with the same nonce, if there is one. */
   earlier: StoredChannel['refundSigned']
 }
 
@@ -73,7 +73,7 @@ export async function promiseRefund(
   return result
 }
 
-/** For a row that may miss the last charges: takes the payer's sum, once no other process can remember more. */
+/** Takes over the payer's charged sum for a row that may miss the last charges, once no other process can know a greater sum. */
 function accounted(
   current: StoredChannel,
   { voucher }: BatchSettlementRefundPayload,
@@ -88,7 +88,7 @@ function accounted(
   return { ...known, chargedCumulativeAmount, signedMaxClaimable: asked, signature }
 }
 
-/** How much of a channel may be refunded, in atomic units, or why nothing is. */
+/** How much of a channel may be refunded, in atomic units, or why a refund is refused. */
 function refundable(
   current: StoredChannel,
   { voucher, amount: wanted }: BatchSettlementRefundPayload,
@@ -101,7 +101,7 @@ function refundable(
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
   const charged = BigInt(current.chargedCumulativeAmount)
   const asked = BigInt(voucher.maxClaimableAmount)
-  // If some of several vouchers at once failed, clients go on from the greatest that did not.
+  // If some of several concurrent vouchers failed, the client goes on from the greatest voucher that succeeded.
   const isCounted = asked >= charged && asked <= BigInt(current.signedMaxClaimable)
   if (!isCounted) return { kind: 'miscounted', channel: current }
   const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
@@ -128,7 +128,7 @@ export async function closeRefund(
   })
 }
 
-/** Only then does no other party have the signature. A facilitator that refuses has it too. */
+/** Whether no other party has the refund's signature. A facilitator that has refused the refund has the signature. */
 export function wasNeverSent({ kind }: SettleOutcome): boolean {
   return kind === 'unsent'
 }

@@ -28,7 +28,7 @@ export async function settleEarnings<One extends Earner>(
       )
     ).map((one) => [one.earner, one.amount]),
   )
-  // New claims for the seller may have come in between, so a smaller rest is enough.
+  // A paid seller may have earned a smaller amount by new claims meanwhile. So only an amount that has not become smaller counts as unpaid.
   const isLeft = ({ earner, amount }: Unsettled<One>) => (still.get(earner) ?? 0n) >= amount
   return {
     settled: due.filter((one) => !isLeft(one)).map(({ earner }) => earner),

@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
-import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
+import type { Ledger, UndeliveredAnswer } from '../ledger/ledger.ts'
 import type { AnswerByteLimit } from '../limits/answer-byte-limit.ts'
 import type { Seller } from '../limits/payment-limits.ts'
 
@@ -13,16 +13,16 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may send no report on an answer. It reports some answers to each process, and long ones after a while. */
+/** How long Envoy may send no report on an answer. The report may go to another process, and the report on a long answer comes late. */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
-/** Of all answers together, in bytes of text. The oldest give way; a claim asks the upstream for them again. */
+/** Limit of all answers together, in bytes of text. Above it the oldest answers are dropped; a claim asks the upstream for them again. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 
 /** `now` in milliseconds. A claim asks the upstream again for an answer that could not be kept. */
 export function createAnswersUnderWay(options: {
-  ledger: Pick<Ledger, 'keepAnswers'>
+  ledger: Pick<Ledger, 'storeAnswers'>
   answerBytes: AnswerByteLimit
   now: () => number
   onFailure: (error: unknown) => void
@@ -30,7 +30,7 @@ export function createAnswersUnderWay(options: {
   const { ledger, answerBytes, now, onFailure } = options
   const answers = new Map<string, { answer: StoredAnswer; seller: Seller; since: number }>()
   let bytes = 0
-  const take = (paymentId: string): (KeptAnswer & { seller: Seller }) | undefined => {
+  const take = (paymentId: string): (UndeliveredAnswer & { seller: Seller }) | undefined => {
     const found = answers.get(paymentId)
     if (!found) return undefined
     answers.delete(paymentId)
@@ -38,8 +38,8 @@ export function createAnswersUnderWay(options: {
     return { paymentId, answer: found.answer, seller: found.seller }
   }
   const keep = async (some: ReturnType<typeof takeOldest>) => {
-    const kept = some.filter(({ seller, answer }) => answerBytes.take(seller, answer.body.length))
-    if (kept.length > 0) await ledger.keepAnswers(kept).catch(onFailure)
+    const stored = some.filter(({ seller, answer }) => answerBytes.take(seller, answer.body.length))
+    if (stored.length > 0) await ledger.storeAnswers(stored).catch(onFailure)
   }
   /** A map keeps the order of insertion: the oldest come first. */
   const takeOldest = (isDue: (since: number) => boolean) => {

@@ -15,8 +15,8 @@ export interface AwaitedAnswers {
 }
 
 /**
- * Envoy itself gives up an upstream that is silent. Its time begins with its connection to the upstream, and may take two attempts to
- * connect. Silence is to end there, as long as nothing is wrong.
+ * Time beyond the API's limit after which authz gives up. Envoy's own limit begins later, with its connection to the upstream, which may
+ * take two attempts. A silent upstream should be given up by Envoy.
  */
 const GRACE_MS = 3_000
 const LOOK_MS = 500

@@ -21,16 +21,16 @@ interface Stream {
    * endpoints, do not.
    */
   followsEndpoint: boolean
-  /** When its seller's bound ends it. */
+  /** When the seller's time limit ends the stream. */
   until: number
   goneSince: number | undefined
   end(why: StreamEnd): void
 }
 
 /**
- * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or without a payee. Envoy keeps a
- * call to ext_proc open as long as the exchange lasts, and resets the exchange when authz answers so in that call. authz checks all streams
- * each second. See xds/DECISIONS.md, "Envoy, routes and streams".
+ * Ends streams: each at its seller's time limit, and the streams of endpoints and APIs that are removed, disabled or without a payee. Envoy
+ * keeps a call to ext_proc open as long as the exchange lasts, and resets the exchange when authz answers so in that call. authz checks all
+ * streams each second. See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
   catalogue: Pick<Catalogue, 'api' | 'find'>

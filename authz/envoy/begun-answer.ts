@@ -6,8 +6,8 @@ import { corrections, isSteering, notPassed, soldRedirect } from './steering-hea
 import type { Opening, UpstreamAnswer } from './upstream-answer.ts'
 
 /**
- * The headers of an answer, judged by the API's configuration. A redirect to an origin that the API has named is an answer like a 2xx.
- * Where tool calls are sold, no redirect is one.
+ * The headers of an answer, judged by the API's configuration. A redirect to an origin that the API has named counts as a success, like a
+ * 2xx. Where tool calls are sold, no redirect counts as a success.
  */
 export function begunAnswer(
   shown: UpstreamAnswer,
@@ -25,7 +25,7 @@ export function begunAnswer(
   // Only a whole answer shows whether a tool call is charged.
   const isSpent = success && !isToolCall
   const corrected = corrections(steering, { api: addresses, isSpent })
-  // The address that was judged, as it was read: a client must not read another one.
+  // The address as authz has parsed and judged it, so that a client cannot parse it in another way.
   const leading = url === undefined ? undefined : { location: [url], [REDIRECT_LOCATION]: [url] }
   const answer = { ...shown, success, soldRedirect: url, corrections: { ...corrected, ...leading } }
   return { answer, isToolCall, holding, notPassed: notPassed(answer, addresses) }

@@ -8,9 +8,9 @@ import { buildChallenge, type Challenge, PAYMENT_REQUIRED } from '../offers/chal
 import { createOfferCache } from '../offers/offer-cache.ts'
 import { paymentPage } from '../page/payment-page.ts'
 import { offeredSponsorings } from '../schemes/permit2/gas-sponsoring.ts'
+import type { Asked } from './auth-request.ts'
 import type { CheckResponse } from './check-response.ts'
 import { type EncodedChallenge, encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
-import type { Asked } from './question.ts'
 
 /** An encoded 402. */
 export type Encoded = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
@@ -24,10 +24,10 @@ export interface OfferOptions {
 }
 
 /** The limit for all encoded 402s, and again for all pages: those of some ten thousand endpoints. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024
+const MOST_CACHED_BYTES = 64 * 1024 * 1024
 
-function keptChallenges() {
-  return createOfferCache<EncodedChallenge>({ mostBytes: MOST_KEPT_BYTES, bytesOf: ({ bytes }) => bytes })
+function createChallengeCache() {
+  return createOfferCache<EncodedChallenge>({ mostBytes: MOST_CACHED_BYTES, bytesOf: ({ bytes }) => bytes })
 }
 
 /**
@@ -35,40 +35,40 @@ function keptChallenges() {
  * encoded each time.
  */
 export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'tokenOf'>): Encoded {
-  const kept = keptChallenges()
+  const cache = createChallengeCache()
   return (endpoint, asked, error, { corrected, unapproved } = {}) => {
     const host = publicHost(endpoint.api, asked.host)
     const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
     const isEqualForAll = corrected === undefined && unapproved === undefined
     const name = `${host} ${error}`
-    const known = isEqualForAll ? kept.get(endpoint, name) : undefined
+    const known = isEqualForAll ? cache.get(endpoint, name) : undefined
     if (known) return known.at(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
     const challenge = challengeFor(endpoint, { accepts, host, gateway, error, unapproved })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
-    if (isEqualForAll) kept.set(endpoint, name, encoded)
+    if (isEqualForAll) cache.set(endpoint, name, encoded)
     return encoded.at(path)
   }
 }
 
-/** 402s for people: the same terms with a page, without the path, encoded once for each host that a browser has asked. */
+/** 402s for people. They have the same terms and a page, without the path. Each is encoded once for each host that a browser has asked. */
 export function encodedPages({
   gateway,
   serialize,
   tokenOf,
 }: OfferOptions): (endpoint: PayableEndpoint, asked: Asked) => Buffer {
-  const kept = keptChallenges()
+  const cache = createChallengeCache()
   return (sold, asked) => {
     const { api, endpoint } = sold
     const host = publicHost(api, asked.host)
     const path = askedPath(asked.path, endpoint.pathPattern)
-    const known = kept.get(sold, host)
+    const known = cache.get(sold, host)
     if (known) return known.at(path)
     const accepts = sold.options.map(({ requirements }) => requirements)
     const challenge = challengeFor(sold, { accepts, host, gateway, error: PAYMENT_REQUIRED })
     const page = paymentPage({ api, endpoint, accepts: challenge.accepts, host, gateway, tokenOf })
     const encoded = encodePaymentPage(challenge, page, serialize, endpoint.id)
-    kept.set(sold, host, encoded)
+    cache.set(sold, host, encoded)
     return encoded.at(path)
   }
 }

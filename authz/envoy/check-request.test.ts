@@ -5,7 +5,7 @@ import { checkRequestReader } from './check-request.ts'
 const types = loadEnvoyTypes()
 const message = types.lookupType('envoy.service.auth.v3.CheckRequest')
 
-describe("Envoy's question", () => {
+describe("Envoy's check request", () => {
   const http = {
     ...{ method: 'GET', host: 'shop.example', protocol: 'HTTP/1.1' },
     header_map: { headers: [{ key: 'x-request-id', raw_value: Buffer.from([0x72, 0xe9]).toString('base64') }] },

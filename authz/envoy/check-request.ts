@@ -1,7 +1,7 @@
 import type protobuf from 'protobufjs'
 import { type PartOf, partialReader } from '../../proto/partial-reader.ts'
 
-/** A header as it was sent. Its name is in lower case. An empty value is read as an array. */
+/** A header as Envoy sends it, with its name in lower case. The decoder reads an empty value as an empty array. */
 export interface SentHeader {
   key?: string
   raw_value?: Buffer
@@ -38,7 +38,7 @@ const READ: PartOf = {
   'envoy.config.core.v3.HeaderValue': { key: 'as it is', raw_value: 'as it is' },
 }
 
-/** Reads the used fields of Envoy's question. */
+/** Reads the used fields of Envoy's check request. */
 export function checkRequestReader(types: protobuf.Root): (bytes: Uint8Array) => protobuf.Message {
   return partialReader(types, NAME, READ)
 }

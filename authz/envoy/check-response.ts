@@ -12,7 +12,7 @@ import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
 import { unknownOutcome, unsettled } from './payment-outcome.ts'
-import { keptReceiptHeaders, receiptText } from './receipt.ts'
+import { receiptText, storedReceiptHeaders } from './receipt.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, the fields that are written. */
 export interface CheckResponse {
@@ -91,7 +91,7 @@ export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): C
   return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
 }
 
-/** Lets the request through to the upstream, which learns who has signed but never the payment itself. */
+/** Lets the request through to the upstream. The upstream learns the payer's address, but does not get the payment. */
 export function admissionResponse(
   payment: HeldPayment,
   options: {
@@ -150,7 +150,11 @@ export function replayResponse(
   { status, contentType, receipt, body }: StoredAnswer,
   owed?: Pick<HeldPayment, 'id' | 'claim'>,
 ): CheckResponse {
-  const headers = { ...keptReceiptHeaders(receipt), 'content-type': contentType, 'cache-control': 'private, no-store' }
+  const headers = {
+    ...storedReceiptHeaders(receipt),
+    'content-type': contentType,
+    'cache-control': 'private, no-store',
+  }
   const response = denied(status, body, headers)
   if (!owed?.claim) return response
   const fields = {

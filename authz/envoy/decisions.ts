@@ -14,6 +14,7 @@ import { notSoldPage } from '../page/not-sold-page.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { ContextOf } from '../payment-context/context-token.ts'
 import { namedMethod } from '../tool-calls/named-method.ts'
+import { type AuthRequest, bodyAnnouncedByHeaders } from './auth-request.ts'
 import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './challenge-cache.ts'
 import {
   admissionResponse,
@@ -24,7 +25,6 @@ import {
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
-import { bodyAnnouncedByHeaders, type Question } from './question.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
 /** Envoy's answer to a request: a message, or one that is encoded already. */
@@ -41,18 +41,18 @@ export interface DecisionOptions extends OfferOptions {
   requestLog: Pick<RequestLog, 'add'>
 }
 
-/** Each counts what it decides. */
+/** Makes Envoy's answers. Each function also counts its decision. */
 export interface Decisions {
   refused: Refused
   /** On a request without payment, by the endpoint that serves it, if there is one. */
-  unpaid(question: Question, endpoint: PayableEndpoint | undefined): Decision
+  unpaid(authRequest: AuthRequest, endpoint: PayableEndpoint | undefined): Decision
   /** On a request with a payment, by its admission. */
-  paid(question: Question, admission: Admission): Decision
+  paid(authRequest: AuthRequest, admission: Admission): Decision
 }
 
 /** `page` replaces the JSON for a person's browser. */
 type Refused = (
-  question: Question,
+  authRequest: AuthRequest,
   refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>,
   page?: string | undefined,
 ) => CheckResponse
@@ -74,7 +74,7 @@ const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /** Writes a decision into the log of its API. */
 function logged({ ports, requestLog }: DecisionOptions) {
-  return ({ asked }: Pick<Question, 'asked'>, decided: Decided) => {
+  return ({ asked }: Pick<AuthRequest, 'asked'>, decided: Decided) => {
     const api = ports.catalogue.api(asked.apiId)
     if (api) requestLog.add(api, asked, decided)
   }
@@ -99,22 +99,22 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
   const { ports, metrics, challengeCounts } = options
   const page = encodedPages(options)
   const log = logged(options)
-  const isIndex = ({ asked, headers }: Question, { code }: { code: ErrorCode }) =>
+  const isIndex = ({ asked, headers }: AuthRequest, { code }: { code: ErrorCode }) =>
     code === 'not_found' && pathWithoutQuery(asked.path) === '/' && isNavigation(asked.method, headers)
 
-  return (question, endpoint) => {
-    const { asked, headers } = question
+  return (authRequest, endpoint) => {
+    const { asked, headers } = authRequest
     if (!endpoint) {
       const refusal = notSold(asked, ports)
-      if (isIndex(question, refusal)) return indexResponse()
-      return refused(question, refusal, acceptsPage(asked.method, headers) ? notSoldPage(refusal.code) : undefined)
+      if (isIndex(authRequest, refusal)) return indexResponse()
+      return refused(authRequest, refusal, acceptsPage(asked.method, headers) ? notSoldPage(refusal.code) : undefined)
     }
-    if (isSuspendedAt(endpoint, asked.host)) return refused(question, { code: 'suspended' })
+    if (isSuspendedAt(endpoint, asked.host)) return refused(authRequest, { code: 'suspended' })
     if (endpoint.options.length === 0)
-      return refused(question, { code: 'facilitator_unavailable', retryAfterSeconds: 30 })
+      return refused(authRequest, { code: 'facilitator_unavailable', retryAfterSeconds: 30 })
     metrics.challenges.inc()
     challengeCounts.add(endpoint)
-    log(question, { outcome: 'challenged', status: 402, endpointId: endpoint.endpoint.id })
+    log(authRequest, { outcome: 'challenged', status: 402, endpointId: endpoint.endpoint.id })
     if (isNavigation(asked.method, headers)) return page(endpoint, asked)
     return challenge(endpoint, asked, PAYMENT_REQUIRED)
   }
@@ -123,16 +123,16 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
 function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['paid'] {
   const { metrics, challengeCounts } = options
   const log = logged(options)
-  return (question, admission) => {
-    const { asked, requestId } = question
+  return (authRequest, admission) => {
+    const { asked, requestId } = authRequest
     switch (admission.kind) {
       case 'admit':
-        // What becomes of it is in the ledger.
-        return admitted(question, admission, options)
+        // The ledger records the outcome of an admitted payment.
+        return admitted(authRequest, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         if (isAboutTerms(admission.reason)) challengeCounts.addRefused(admission.endpoint, admission.reason)
-        log(question, {
+        log(authRequest, {
           ...{ outcome: 'refused', status: 402, reason: admission.reason, endpointId: admission.endpoint.endpoint.id },
         })
         return challenge(admission.endpoint, asked, admission.reason, admission)
@@ -144,19 +144,19 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
         return doubtfulResponse({ ...admission, requestId })
       case 'replay':
         metrics.replayed.inc()
-        log(question, { outcome: 'served', status: admission.answer.status })
+        log(authRequest, { outcome: 'served', status: admission.answer.status })
         return replayResponse(admission.answer, admission.owed)
       case 'refunded':
         metrics.refunded.inc()
         return replayResponse(admission.answer)
       default:
-        return refused(question, admission)
+        return refused(authRequest, admission)
     }
   }
 }
 
 function admitted(
-  { asked, headers }: Question,
+  { asked, headers }: AuthRequest,
   { payment, keepAnswer, unverified }: Admission & { kind: 'admit' },
   { ports, inFlight, metrics, contextOf, upstreamHeadersOf }: DecisionOptions,
 ): CheckResponse {
@@ -165,7 +165,7 @@ function admitted(
   const upstreamHeaders = upstreamHeadersOf(api)
   const isSoldByTool = (method: string) =>
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
-  // A claim is read as its first request was.
+  // A claim is judged by the rule of its first request.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // A resumed stream of an MCP server could bring the result of a call after its payment was released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []

@@ -18,8 +18,8 @@ export interface DeliveryLogOptions {
 }
 
 /**
- * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is
- * answered when all its lines are on record. Envoy repeats lines that are not.
+ * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is answered when all
+ * its lines are on record. Envoy sends lines again that it has got no answer for.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {
@@ -28,7 +28,7 @@ export function createDeliveryLog(options: DeliveryLogOptions) {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const reports = lines.flatMap((line) => parseDeliveryReport(line) ?? [])
       for (const report of reports) {
-        // Before the end of the attempt is reported: its seller is known until then.
+        // `onFlood` comes before the end of the attempt is reported, because the attempt's seller is known only until then.
         if (report.flooded) onFlood(report.attempt)
         if (report.status === 'failed') onUndelivered(report)
         if (report.status === 'under way') onOpen(report.attempt)

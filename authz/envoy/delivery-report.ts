@@ -8,8 +8,8 @@ import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Envoy's details of an upstream's answer that went out, whole or until its client left. With all others, another answer has gone out in
- * its place, or Envoy has given the exchange up. To a request of gRPC such an answer has the status 200 too.
+ * Envoy's details of an upstream's answer that went out, whole or until its client left. With all other details, Envoy has sent another
+ * answer in its place or has given up the exchange. For a gRPC request such an answer has the status 200, too.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 
@@ -17,7 +17,7 @@ const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http
 const MOST_INTERIM_BYTES = 64 * 1024
 
 export type ReceivedReport = DeliveryReport & {
-  /** The request has ended without any status, as when its client went away early. */
+  /** The request has ended without any status, for example because its client disconnected early. */
   abandoned?: true
   /** The upstream has sent a flood of interim answers (1xx) and no other answer. */
   flooded?: true
@@ -45,7 +45,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === REFUSED_BY_CHECK : flags === ABSENT && details === VIA_UPSTREAM
   const isWhole = isEnded && columns.end !== ABSENT
-  // Its seller sells this many seconds of it.
+  // The seller's time limit has ended the stream, so the buyer has got the time that the seller sells.
   const isOver = details === STREAM_ENDS.timeOver
   const isNearlySent = () => UPSTREAMS_OWN.test(details) && columns.upstreamEnd !== ABSENT && isTolerable(columns)
   const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))
@@ -62,8 +62,8 @@ function columnsOf(line: string): Record<DeliveryColumn, string> {
 }
 
 /**
- * The most bytes of a body that a client can leave unread at its end and have the answer counted as delivered: a frame of HTTP/2.
- * Otherwise a client could leave a byte unread and claim the answer again.
+ * An answer counts as delivered if its client has left at most this many bytes of its end unread: a frame of HTTP/2. Otherwise a client
+ * could leave a byte unread and claim the answer again.
  */
 const LAST_FRAME_BYTES = 16 * 1024
 

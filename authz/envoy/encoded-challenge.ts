@@ -99,8 +99,8 @@ const KEY = Buffer.from([FIELD.key, NAME.length, ...Buffer.from(NAME)])
 const APPEND_ACTION = Buffer.from([(3 << 3) | 0, 2])
 
 /**
- * Base64 of all before the opening, and the text after it. Blanks before the URL make the number of bytes a multiple of
- * three, so that base64 of the rest can be appended.
+ * Base64 of the text before the place of the path, and the text after that place. Blanks before the URL make the number of bytes a multiple
+ * of three, so that base64 of the rest can be appended.
  */
 function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
   const url = before.lastIndexOf('"url"')

@@ -15,7 +15,7 @@ import type { AnswerPart, AnswerRest, Holding, UpstreamAnswer } from './upstream
 /** What the exchange knows of a payment. */
 export interface PaymentInExchange {
   id: string
-  /** Set when it was charged before: its answer is owed. */
+  /** Set when the payment was charged before: its answer is owed. */
   claim?: { transaction: string } | undefined
 }
 
@@ -44,7 +44,7 @@ type Phase<P> =
   | { at: 'recording' }
   | { at: 'dismissing'; why: Dismissal }
   /** The decision was made; the rest of the answer passes. */
-  | { at: 'passing'; isKept: boolean }
+  | { at: 'passing'; isStored: boolean }
   | { at: 'over' }
   /** The client went away before the decision. */
   | { at: 'dropped' }
@@ -87,7 +87,7 @@ export type ExchangeMessage<P> =
   | { is: 'found'; payment: P | undefined }
   | { is: 'compared'; isExpected: boolean }
   | { is: 'priced'; cost: ToolCost }
-  /** `payment` as it was settled. */
+  /** The settlement has ended. `payment` is the payment with the values of this settlement. */
   | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
   | { is: 'marked' }
   | { is: 'recorded' }
@@ -108,7 +108,7 @@ export type ExchangeEffect<P> =
   /** Puts on record that a claim is used up by a request with another body. */
   | { do: 'record'; paidBy: AnswerRef }
   | { do: 'release'; payment: P; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
-  /** The upstream has worked for nothing. Without an answer, its payment records who is to blame. */
+  /** Counts work of the upstream that is not paid. Without an answer, `payment` records who is to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
   /**
    * The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not show here which one it
@@ -119,10 +119,10 @@ export type ExchangeEffect<P> =
   | { do: 'leave'; attempt: string }
   /** Settled, but the client has gone. */
   | { do: 'owe'; payment: P }
-  | { do: 'keep whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
-  | { do: 'keep pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
-  | { do: 'keep piece'; piece: Uint8Array; isLast: boolean }
-  /** The upstream has the whole request, and from now on its time for the answer. */
+  | { do: 'store whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
+  | { do: 'store pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
+  | { do: 'store piece'; piece: Uint8Array; isLast: boolean }
+  /** The upstream has the whole request: its time for the answer begins. */
   | { do: 'await'; attempt: string }
   /** The answer streams on. */
   | { do: 'follow'; payment: P }

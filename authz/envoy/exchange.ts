@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
+import { mayBeStored } from './answer-copies.ts'
 import type {
   Answered,
   Begun,
@@ -14,20 +15,20 @@ import type {
 } from './exchange-state.ts'
 import { failureReason } from './failure-reason.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
-import { mayBeKept } from './kept-copies.ts'
 import type { Reply } from './reply.ts'
 import { isBrokenOff, isShortAnswer, isWholeBody } from './short-answer.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
- * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. The messages
- * are Envoy's, and the outcomes of effects. The service performs the effects (`perform-exchange.ts`); a simulation does the same.
+ * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
+ * from Envoy, and each effect ends with a message about its outcome. The service performs the effects (`perform-exchange.ts`), and so does
+ * a simulation.
  *
- *   asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
+ *  asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
- * Most answers skip some of these states. Where the upstream has failed: finding ─> marking ─> passing. Where the request turns out to
- * have another body than the paid one: recording ─> over. Where it comes too slowly: dismissing ─> over. In `over`, Envoy was told to end
- * the exchange, and what it still shows is about a request that is over.
+ * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
+ * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
+ * end the exchange, and its later messages have no effect.
  *
  * A client chooses when it sends its body. A piece of another body ends the exchange; it never changes a decision that was made.
  */
@@ -37,7 +38,7 @@ export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'r
   return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
-/** A stream that ends cleanly makes Envoy let the body go. So it ends cleanly only when this holds. */
+/** Whether the stream may end cleanly. Envoy releases the body after a clean end, so the decision must have been made before. */
 export function isDecided({ at }: Exchange<unknown>): boolean {
   return at === 'passing' || at === 'over'
 }
@@ -177,7 +178,7 @@ function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment
   const { why: code } = exchange
   if (payment === undefined) return replyError<P>(exchange, { code }, ...leave(exchange))
   const release = { do: 'release', payment, reason: DISMISSED[code], upstreamStatus: undefined } as const
-  // A slow upload is its client's doing.
+  // The client is to blame for a slow upload.
   const blame: ExchangeEffect<P>[] = code === 'upload_too_slow' ? [{ do: 'blame', payment }] : []
   return replyError<P>(exchange, { code, payment }, ...leave(exchange), ...blame, release)
 }
@@ -195,14 +196,18 @@ function afterHeaders<P>(before: Exchange<P>, { is: _, ...begun }: ExchangeMessa
   return pass<P>(exchange, answer, undefined)
 }
 
-/** An answer that nothing is charged for. Whatever its status, it does not deliver the paid one. */
+/** Passes an answer without a charge. Whatever its status, it does not count as the delivery of the paid answer. */
 function pass<P>(
   exchange: Exchange<P>,
   answer: UpstreamAnswer,
   payment: P | undefined,
   ...before: ExchangeEffect<P>[]
 ): Step<P> {
-  return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged headers', answer, payment }, ...before)
+  return reply(
+    { ...exchange, at: 'passing', isStored: false },
+    { say: 'uncharged headers', answer, payment },
+    ...before,
+  )
 }
 
 function afterFinding<P extends PaymentInExchange>(
@@ -223,7 +228,7 @@ function afterFinding<P extends PaymentInExchange>(
 
 const HEADERS: AnswerPart = { kind: 'headers' }
 
-/** What becomes of an answer at its headers: it is held, charged, or passed as a failure. */
+/** Decides at the headers of an answer: the answer is held, charged, or passed as a failure. */
 function decideAtHeaders<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   const { answer, isToolCall, holding } = begun
   const { statusCode, kind, complete, contentLength } = answer
@@ -242,7 +247,7 @@ function decideAtHeaders<P extends PaymentInExchange>(exchange: Exchange<P>, beg
   return failed(exchange, begun, payment)
 }
 
-/** Nothing is charged. What was charged before pays for this body from now on. */
+/** Passes a failed answer without a charge. A payment that was charged before pays only for requests with this body from now on. */
 function failed<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   if (!payment.claim) return passFailure(exchange, begun, payment)
   return { exchange: { ...exchange, at: 'marking', begun, payment }, effects: [{ do: 'mark' }] }
@@ -295,7 +300,7 @@ function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart):
   if (grpcStatus === '0') return settle(exchange, exchange, part)
   const before = [releaseOf(exchange, 'grpc_status'), ...leave(exchange)]
   if (grpcStatus === '') return replyError<P>(exchange, { code: 'incomplete_grpc_answer', payment }, ...before)
-  if (!hasBody) return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged trailers' }, ...before)
+  if (!hasBody) return reply({ ...exchange, at: 'passing', isStored: false }, { say: 'uncharged trailers' }, ...before)
   const failure = { say: 'grpc failure', status: failureOf(grpcStatus), message, payment } as const
   return reply({ ...exchange, at: 'over' }, failure, ...before)
 }
@@ -326,7 +331,7 @@ function price<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart
 
 const UNCHARGED = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
 
-/** Where only successful tool calls are charged. A claim stays owed when its tool has failed. */
+/** Decides on an answer where only successful tool calls are charged. A claim stays owed when its tool has failed. */
 function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: 'pricing' }, cost: ToolCost): Step<P> {
   const { answer, payment, part } = exchange
   if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return settle(exchange, exchange, part)
@@ -336,7 +341,7 @@ function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: '
   if (cost.kind === 'none')
     return replyError<P>(exchange, { code: 'incomplete_answer', payment }, { do: 'blame', payment }, ...before)
   if (part.kind === 'headers') return pass<P>(exchange, answer, undefined, ...before)
-  const passing: Exchange<P> = { ...exchange, at: 'passing', isKept: false }
+  const passing: Exchange<P> = { ...exchange, at: 'passing', isStored: false }
   if (part.kind === 'trailers') return reply<P>(passing, { say: 'uncharged trailers' }, ...before)
   // An answer with a `Content-Length` has to keep that length.
   const body = cost.kind === 'failed' && answer.contentLength === undefined ? cost.body : undefined
@@ -345,8 +350,10 @@ function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: '
 
 function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart): Step<P> {
   if (part.kind !== 'body') return reply(exchange, { say: 'pass', part: 'trailers' })
-  const keep: ExchangeEffect<P>[] = exchange.isKept ? [{ do: 'keep piece', piece: part.body, isLast: part.isEnd }] : []
-  return reply(exchange, { say: 'pass', part: 'body' }, ...keep)
+  const store: ExchangeEffect<P>[] = exchange.isStored
+    ? [{ do: 'store piece', piece: part.body, isLast: part.isEnd }]
+    : []
+  return reply(exchange, { say: 'pass', part: 'body' }, ...store)
 }
 
 /* The settlement. */
@@ -396,18 +403,18 @@ function afterSettlement<P extends PaymentInExchange>(
 function deliver<P>(exchange: Exchange<P> & { at: 'settling' }, payment: P, transaction: string): Step<P> {
   const { answer, part } = exchange
   const sold = { answer, payment, transaction }
-  const passing = (isKept: boolean): Exchange<P> => ({ ...exchange, at: 'passing', isKept })
+  const passing = (isStored: boolean): Exchange<P> => ({ ...exchange, at: 'passing', isStored })
   if (part.kind === 'trailers') return reply(passing(false), { say: 'paid trailers', ...sold }, ...leave(exchange))
   const isUpgrade = answer.statusCode === 101
   if (part.kind === 'body' || (answer.complete && !isUpgrade)) {
-    const keep: ExchangeEffect<P> = { do: 'keep whole', ...sold, part }
+    const store: ExchangeEffect<P> = { do: 'store whole', ...sold, part }
     const paid: Reply<P> =
       part.kind === 'body' ? { say: 'paid body', ...sold } : { say: 'paid headers', ...sold, rest: 'passes' }
-    return reply(passing(false), paid, ...leave(exchange), keep)
+    return reply(passing(false), paid, ...leave(exchange), store)
   }
-  const isKept = mayBeKept(answer)
-  const keep: ExchangeEffect<P>[] = isKept ? [{ do: 'keep pieces', ...sold }] : []
-  const rest = isUpgrade ? 'is upgraded' : isKept ? 'is shown' : 'passes'
-  const step = reply(passing(isKept), { say: 'paid headers', ...sold, rest }, ...leave(exchange), ...keep)
+  const isStored = mayBeStored(answer)
+  const store: ExchangeEffect<P>[] = isStored ? [{ do: 'store pieces', ...sold }] : []
+  const rest = isUpgrade ? 'is upgraded' : isStored ? 'is shown' : 'passes'
+  const step = reply(passing(isStored), { say: 'paid headers', ...sold, rest }, ...leave(exchange), ...store)
   return exchange.isGone ? step : { ...step, effects: [...step.effects, { do: 'follow', payment }] }
 }

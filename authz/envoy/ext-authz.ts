@@ -12,11 +12,11 @@ import { type Tracing, traceIdOf } from '../../runtime/tracing.ts'
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import { createTurns } from '../limits/turns.ts'
+import { type AuthRequest, authRequestOf, hasLostBytes, paidRequestOf } from './auth-request.ts'
 import type { CheckRequest } from './check-request.ts'
 import { acmeResponse } from './check-response.ts'
 import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
-import { hasLostBytes, paidRequestOf, type Question, questionOf } from './question.ts'
-import { unsoldNews } from './unsold-news.ts'
+import { refreshForUnsold } from './refresh-for-unsold.ts'
 import { protocolOf } from './upstream-answer.ts'
 
 export interface ExtAuthzOptions extends DecisionOptions {
@@ -43,9 +43,9 @@ export function createExtAuthz(options: ExtAuthzOptions) {
     Check(call: Call, answer: UnaryAnswer<Decision>): void {
       const begun = performance.now()
       const failed = (error: unknown) => {
-        const { requestId } = questionOf(call.request)
+        const { requestId } = authRequestOf(call.request)
         options.logger.error({ err: error, requestId, traceId: traceIdOf(call.metadata) }, 'a check failed')
-        // Not UNAVAILABLE, after which Envoy asks again: this payment may be reserved.
+        // INTERNAL, not UNAVAILABLE: Envoy repeats a check after UNAVAILABLE, and this payment may be reserved already.
         answer({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
       }
       const decision = check(call)
@@ -63,38 +63,40 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   const { ports } = options
   const decisions = createDecisions(options)
   const decidePaid = paidChecks(options, decisions.paid)
-  const refreshUnsold = unsoldNews(ports)
+  const refreshUnsold = refreshForUnsold(ports)
 
-  const decideUnpaid = (question: Question): Decision | Promise<Decision> => {
-    const serving = () => ports.catalogue.serving(question.asked, ports.now())
+  const decideUnpaid = (authRequest: AuthRequest): Decision | Promise<Decision> => {
+    const serving = () => ports.catalogue.serving(authRequest.asked, ports.now())
     const endpoint = serving()
-    const news = endpoint ? undefined : refreshUnsold()
-    return news ? news.then(() => decisions.unpaid(question, serving())) : decisions.unpaid(question, endpoint)
+    const refreshed = endpoint ? undefined : refreshUnsold()
+    return refreshed
+      ? refreshed.then(() => decisions.unpaid(authRequest, serving()))
+      : decisions.unpaid(authRequest, endpoint)
   }
 
-  const decide = (question: Question, call: Call) => {
-    const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 } = question.headers
-    return v2 === undefined && v1 === undefined ? decideUnpaid(question) : decidePaid(question, call)
+  const decide = (authRequest: AuthRequest, call: Call) => {
+    const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 } = authRequest.headers
+    return v2 === undefined && v1 === undefined ? decideUnpaid(authRequest) : decidePaid(authRequest, call)
   }
 
   return (call) => {
-    const question = questionOf(call.request)
-    const { asked, headers } = question
+    const authRequest = authRequestOf(call.request)
+    const { asked, headers } = authRequest
     // An Envoy with an earlier configuration shows no bytes of path and headers. Its request may have a payment.
-    if (asked.path === '') return decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
+    if (asked.path === '') return decisions.refused(authRequest, { code: 'service_unavailable', retryAfterSeconds: 2 })
     const code = refusedPath(asked.path)
-    if (code) return decisions.refused(question, { code })
+    if (code) return decisions.refused(authRequest, { code })
     if (protocolOf(headers['content-type'] ?? '') === 'grpc-web')
-      return decisions.refused(question, { code: 'grpc_not_supported' })
+      return decisions.refused(authRequest, { code: 'grpc_not_supported' })
     const thumbprint = call.request.attributes?.context_extensions?.[CHECK_CONTEXT.acmeThumbprint]
     if (thumbprint !== undefined) {
       const proof = keyAuthorization(asked.path, thumbprint)
-      return proof === undefined ? decisions.refused(question, { code: 'not_found' }) : acmeResponse(proof)
+      return proof === undefined ? decisions.refused(authRequest, { code: 'not_found' }) : acmeResponse(proof)
     }
     // Envoy may know of an API before this process does.
-    if (ports.catalogue.api(asked.apiId)) return decide(question, call)
-    const unknown = () => decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
-    return ports.refreshConfiguration().then(() => decide(question, call), unknown)
+    if (ports.catalogue.api(asked.apiId)) return decide(authRequest, call)
+    const unknown = () => decisions.refused(authRequest, { code: 'service_unavailable', retryAfterSeconds: 2 })
+    return ports.refreshConfiguration().then(() => decide(authRequest, call), unknown)
   }
 }
 
@@ -109,12 +111,12 @@ function refusedPath(asked: string): ErrorCode | undefined {
 /** Requests with a payment, each in its turn. */
 function paidChecks({ ports, tracing }: ExtAuthzOptions, decisionOn: Decisions['paid']) {
   const turns = createTurns({ mostMs: MOST_MS_A_TURN, now: () => performance.now() })
-  return (question: Question, call: Call): Promise<Decision | undefined> => {
+  return (authRequest: AuthRequest, call: Call): Promise<Decision | undefined> => {
     const gone = new AbortController()
     call.onCancel(() => gone.abort())
-    const request = paidRequestOf(question, call.request, gone.signal)
+    const request = paidRequestOf(authRequest, call.request, gone.signal)
     const decided = async () =>
-      decisionOn(question, await tracing.serve('admit a payment', call.metadata, () => admit(request, ports)))
+      decisionOn(authRequest, await tracing.serve('admit a payment', call.metadata, () => admit(request, ports)))
     return new Promise((resolve, reject) => {
       turns.run(() => {
         // The client may have gone away while its payment waited for its turn.

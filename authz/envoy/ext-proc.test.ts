@@ -46,7 +46,7 @@ beforeAll(async () => {
       ports: current,
       catalogue: { api: () => undefined },
       inFlight,
-      identifiers: { keep: () => Promise.resolve() },
+      identifiers: { storeAnswer: () => Promise.resolve() },
       uploads: { take: (_, bytes) => taken.push(bytes) && 0 },
       awaited: { add: () => () => undefined },
       streams: { add: () => () => void forgotten.push(true) },
@@ -94,7 +94,7 @@ afterAll(async () => {
 const open = (metadata = new Metadata()): Stream =>
   (client.Process as (metadata: Metadata) => Stream).call(client, metadata)
 
-/** Sends one message as Envoy does. Answers with the message that came back, or with the end of the stream. */
+/** Sends one message as Envoy does. Resolves with the response, or with the end of the stream. */
 function exchange(message: object | undefined, metadata?: Metadata): Promise<ProcessingResponse | { code: number }> {
   return new Promise((resolve) => {
     const stream = open(metadata)
@@ -616,7 +616,7 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect(kept).toEqual([{ paymentId: heldPayment.id, ...answer }])
   })
 
-  it('does not keep the answer to a request with a body: a claim is answered before its body has come', async () => {
+  it('does not store the answer to a request with a body, because a claim is answered before its body has come', async () => {
     const asked = { request_body: { body: Buffer.from('ask'), end_of_stream: true } }
     await converse([asked, headers({ contentType: JSON_TEXT }), body('{"a":1}', true)])
     expect(ports.events).toEqual(CHARGED)

@@ -5,7 +5,10 @@ import type { UpstreamAnswer } from './upstream-answer.ts'
 
 type Failure = Pick<UpstreamAnswer, 'fromUpstream' | 'details' | 'statusCode' | 'success' | 'grpcStatus'>
 
-/** Why an answer is not charged at its headers, for the ledger: an answer of the upstream that is no success, or Envoy's answer in its place. */
+/**
+ * The reason in the ledger for an answer that is not charged at its headers. Either the upstream answered without success, or Envoy
+ * answered instead.
+ */
 export function failureReason(answer: Failure): PaymentReason {
   return answer.fromUpstream ? answeredReason(answer) : unansweredReason(answer)
 }

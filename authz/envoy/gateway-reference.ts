@@ -18,7 +18,7 @@ export function addressesOf({ upstreamBaseUrl, hosts, redirectOrigins }: Configu
 
 /** Where a reference in an upstream's header leads its reader. */
 export type Target =
-  /** To this API. The reference is relative, so it leads to the host, port and scheme by which the client has come. */
+  /** To this API. The reference is relative, so it leads to the host, port and scheme of the client's request. */
   | { kind: 'own'; reference: string }
   /** To an address on the upstream's host that the gateway does not serve. Buyers do not learn that host. */
   | { kind: 'unserved' }
@@ -33,8 +33,8 @@ const RELATIVE =
   /^(?:[\w.~%!$&'()*+,;=@-]+(?:\/[\w.~%!$&'()*+,;=:@-]*)*)?(?:\?[\w.~%!$&'()*+,;=:@/?-]*)?(?:#[^\s\\]*)?$/
 
 /**
- * Reads a reference as clients do (WHATWG URL): a tab or a backslash must not hide a host. `api` is undefined where it is not
- * configured any more. Then every address counts as unserved.
+ * Reads a reference as clients do (WHATWG URL): a tab or a backslash must not hide a host. `api` is undefined if the API is not configured
+ * any more. Then every address counts as unserved.
  */
 export function targetOf(reference: string, api: ApiAddresses | undefined): Target {
   if (RELATIVE.test(reference)) return { kind: 'own', reference }
@@ -57,7 +57,7 @@ export function targetOf(reference: string, api: ApiAddresses | undefined): Targ
 
 const UNSERVED: Target = { kind: 'unserved' }
 
-/** The upstream's host by another scheme or port still names it. */
+/** A URL with the upstream's host leads to the upstream, even with another scheme or port. */
 function elsewhere(url: URL, upstream: UpstreamBase): Target {
   if (withoutRoot(url.hostname) === withoutRoot(new URL(upstream.origin).hostname)) return UNSERVED
   url.username = ''
@@ -79,7 +79,7 @@ function withoutBase(path: string, base: string): string | undefined {
   return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
 }
 
-/** After two slashes, clients would read a host. */
+/** Clients would read a host after two slashes. */
 function oneSlash(path: string): string {
   return path.replace(/^\/*/, '/')
 }

@@ -22,9 +22,9 @@ const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The most bytes of a body that may not have gone to the client's connection. Envoy counts what has gone with its framing, and does not
- * report the number of pieces. There are at most as many as the upstream has sent. Each has one byte at least. By HTTP/1.1 all that was
- * handed over has gone to the connection. NaN if a count is absent.
+ * The most bytes of a body that may not have gone to the client's connection. Envoy counts the sent bytes with their framing, and does not
+ * report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one byte. Over HTTP/1.1 no
+ * byte is missing. NaN if a count is absent.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]
@@ -44,7 +44,7 @@ function mostPieces(sent: SentBytes): number {
   const least = UPSTREAM_FRAMING[sent.upstreamProtocol] ?? 1
   const isBare = sent.upstreamProtocol !== 'HTTP/2' && sent.contentLength !== ABSENT
   if (isBare) return Math.ceil(body / USUAL_PIECE_BYTES)
-  // The end of the connection is the end of the answer.
+  // Without framing, the answer ends with the connection.
   const isUnframed = framed < least
   return isUnframed ? body : Math.ceil(framed / least)
 }

@@ -2,7 +2,7 @@ import { ERRORS } from '../../domain/errors.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { outcomeHeaders } from './receipt.ts'
 
-/* The answers about payments that have bought nothing: in place of the upstream's answer, or before the upstream was asked. */
+/* Answers to payments that have bought nothing. They replace the upstream's answer, or come before the upstream was asked. */
 
 /** Body and headers of a 402 after a refused settlement. */
 export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {

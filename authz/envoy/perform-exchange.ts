@@ -3,7 +3,7 @@ import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { StreamCall } from '../../runtime/lean-grpc/stream-call.ts'
 import { type Tracing, traceIdOf } from '../../runtime/tracing.ts'
 import { variedBy } from '../admission/varied.ts'
-import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
+import type { AnswerCollector } from '../delivery/answer-collector.ts'
 import type { AwaitedAnswers } from '../delivery/awaited-answers.ts'
 import type { OpenStreams } from '../delivery/open-streams.ts'
 import { type AnswerRef, answerOf, type HeldPayment } from '../ledger/ledger.ts'
@@ -13,9 +13,9 @@ import type { Catalogue } from '../offers/catalogue.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import { release } from '../payment/release.ts'
 import { type SettlementPorts, settle } from '../payment/settlement.ts'
+import { type CopyPorts, collectorOf, storeWhole } from './answer-copies.ts'
 import { asking, isDecided, next } from './exchange.ts'
 import type { Exchange, ExchangeEffect, ExchangeMessage } from './exchange-state.ts'
-import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
 import type { ProcessingResponse } from './processing-response.ts'
 import { messageOf } from './reply.ts'
 import type { OrderedUpload, Upload } from './upload.ts'
@@ -27,7 +27,7 @@ export interface PerformOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
   awaited: Pick<AwaitedAnswers, 'add'>
-  /** Called with the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
+  /** Called with the payer if the upstream has worked for a payment that was then refused, or that no longer held its authorization. */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
@@ -35,7 +35,7 @@ export interface PerformOptions extends CopyPorts {
   tracing: Tracing
 }
 
-/** For an Envoy that does not report it: the most that an operator can set. */
+/** Used if Envoy does not report the limit: the most that an operator can set. */
 const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>
@@ -60,13 +60,13 @@ export function performExchange({
   let exchange: Exchange<HeldPayment> = asking(opening)
   const open: {
     upload?: Upload
-    keeper?: AnswerKeeper | undefined
+    collector?: AnswerCollector | undefined
     stopWaiting?: () => void
     forget?: () => void
     onReply?: () => void
   } = {}
 
-  /** The request in a line of the log. */
+  /** The fields of a log line that name the request. */
   const named = () => ({ requestId: opening.requestId, traceId: traceIdOf(call.metadata) })
   const fail = (error: unknown): void => {
     options.logger.error({ ...named(), err: error }, 'an exchange could not be processed')
@@ -130,14 +130,14 @@ export function performExchange({
       case 'owe':
         ports.ledger.recordDelivery({ ...answerOf(effect.payment), status: 'failed' }).catch(() => undefined)
         break
-      case 'keep whole':
-        keepWhole(effect, options)
+      case 'store whole':
+        storeWhole(effect, options)
         break
-      case 'keep pieces':
-        open.keeper = keeperOf(effect, options)
+      case 'store pieces':
+        open.collector = collectorOf(effect, options)
         break
-      case 'keep piece':
-        open.keeper?.add(effect.piece, effect.isLast)
+      case 'store piece':
+        open.collector?.add(effect.piece, effect.isLast)
         break
       case 'await':
         open.stopWaiting = options.awaited.add(effect.attempt, upstreamSeconds(), (why) =>

@@ -39,7 +39,7 @@ export interface HeaderMutation {
 const APPEND_IF_EXISTS_OR_ADD = 0
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
-/** `ProcessingMode.BodySendMode`: which parts of a body Envoy shows, and which it holds back until authz has answered. */
+/** `ProcessingMode.BodySendMode`: the parts of a body that Envoy shows, and whether it holds them back until authz has answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
 /* Answers to the parts that Envoy shows. */
@@ -49,7 +49,7 @@ export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),
 }
-/** As `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
+/** Like `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`. Envoy keeps that header only if it buffers the whole body. */
 export const WAIT_FOR_WHOLE_BODY: ProcessingResponse = showing(WAIT_FOR_PARTIAL_BODY, BODY_MODE.buffered)
 
 export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
@@ -62,8 +62,8 @@ export const PASS_TRAILERS: ProcessingResponse = {
 }
 
 /**
- * Lets an answer pass as it is, uncharged. Whatever its status, it does not deliver a paid answer: gRPC reports failures in its trailers.
- * If another party has its payment settled later, the answer is still owed (M4).
+ * Lets an answer pass as it is, uncharged. Whatever its status, it does not count as the delivery of a paid answer: gRPC reports failures
+ * in its trailers. If another party has its payment settled later, the answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
 /** Lets an answer that was held back whole pass at its end, uncharged. */
@@ -79,13 +79,13 @@ export function settingHeadersOfBody(headers: Record<string, string>): Processin
   return { response_body: { response: { header_mutation: setHeaders(headers) } } }
 }
 
-/** Lets trailers go with this one among them, in place of the upstream's own. */
+/** Passes trailers with these among them, in place of the upstream's own. */
 export function settingTrailers(trailers: Record<string, string>): ProcessingResponse {
   const header_mutation = { ...setHeaders(trailers), remove_headers: PAYMENT_RESPONSE_HEADERS }
   return { response_trailers: { header_mutation } }
 }
 
-/** Lets a whole body go, or `body` in its place. */
+/** Releases a whole body. If `body` is given, the client gets `body` instead. */
 export function replacingBody(headers: Record<string, string>, body: string | undefined): ProcessingResponse {
   const isSet = Object.keys(headers).length > 0
   const response = {
@@ -122,7 +122,7 @@ export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
 
-/* Additions to such an answer. */
+/* Additions to these answers. */
 
 /** Has Envoy show the body here, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
@@ -176,7 +176,7 @@ export function withHeaders(
   return entries.length === 0 ? response : replacing(response, Object.fromEntries(entries))
 }
 
-/** Only an answer to headers can change them. */
+/** Sets headers only on an answer to headers: other messages cannot change them. */
 function replacing(response: ProcessingResponse, headers: Record<string, readonly Buffer[]>): ProcessingResponse {
   if (!response.response_headers) return response
   const mutation = response.response_headers.response?.header_mutation

@@ -32,7 +32,7 @@ export function outcomeHeaders(payment: Paid, outcome: ReceiptOutcome): Record<s
 }
 
 /** The headers of a receipt that was kept as the value of `PAYMENT-RESPONSE`. */
-export function keptReceiptHeaders(receipt: string): Record<string, string> {
+export function storedReceiptHeaders(receipt: string): Record<string, string> {
   return headersOf(JSON.parse(Buffer.from(receipt, 'base64').toString('utf8')), receipt)
 }
 

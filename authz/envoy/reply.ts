@@ -39,15 +39,15 @@ interface Sold<P> {
   transaction: string
 }
 
-/** The reply to the part that Envoy has shown last. The replies that are called paid let the answer go with its receipt (M1). */
+/** The reply to the part that Envoy has shown last. The replies with `paid` in their names let the answer go with its receipt (M1). */
 export type Reply<P> =
   | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
-  /** Envoy shows the body before any byte leaves. `toTheEnd`: the whole of it, and it keeps its length. */
+  /** Envoy shows the body before any byte leaves. `toTheEnd`: Envoy holds the whole body and keeps its `Content-Length`. */
   | { say: 'hold'; answer: UpstreamAnswer; toTheEnd: boolean }
   | ({ say: 'paid headers'; rest: 'passes' | 'is shown' | 'is upgraded' } & Sold<P>)
   | ({ say: 'paid body' } & Sold<P>)
   | ({ say: 'paid trailers' } & Sold<P>)
-  /** The upstream's answer passes, and nothing is charged for it. It names an earlier charge, for which an answer is still owed. */
+  /** The upstream's answer passes uncharged. If the payment was charged before, the headers name that charge: its answer is still owed. */
   | { say: 'uncharged headers'; answer: UpstreamAnswer; payment: P | undefined }
   /** `body` replaces the upstream's. */
   | { say: 'uncharged body'; payment: P; body: string | undefined }
@@ -83,7 +83,7 @@ export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
     case 'paid body':
       return delivering(reply.answer, settingHeadersOfBody(paidFields(reply.payment, reply.transaction)))
     case 'paid trailers':
-      // gRPC clients expect the receipt there.
+      // gRPC clients expect the receipt in the trailers.
       return delivering(
         reply.answer,
         settingTrailers({ [PAYMENT_RESPONSE]: receiptText(reply.payment, reply.transaction) }),
@@ -126,7 +126,7 @@ function paidHeaders({ answer, payment, transaction, rest }: Reply<HeldPayment> 
   return rest === 'is upgraded' && payment.requestBody === undefined ? showingNothingMore(paid) : streaming(paid)
 }
 
-/** The receipt; private, because one buyer paid for the answer. */
+/** The receipt. The answer is private, because one buyer paid for it. */
 function paidFields(payment: HeldPayment, transaction: string): Record<string, string> {
   return { ...chargeHeaders(payment, transaction), 'cache-control': 'private, no-store' }
 }
@@ -143,7 +143,7 @@ function delivering({ soldRedirect }: UpstreamAnswer, response: ProcessingRespon
   return soldRedirect === undefined ? response : deliveringRedirect(response)
 }
 
-/** With the headers of the answer that differ for the buyer. */
+/** Adds the headers of the answer that the gateway changes for the buyer. */
 function corrected({ cookies, corrections }: UpstreamAnswer, response: ProcessingResponse): ProcessingResponse {
   return withHeaders(withHostCookies(response, cookies), corrections)
 }

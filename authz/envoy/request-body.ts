@@ -30,7 +30,7 @@ export interface ExpectedBody {
   again?: { mark: BodyMark | undefined }
   /** The headers of this request announce a body. */
   isAnnounced?: boolean
-  /** And that it has this many bytes. */
+  /** The headers announce this many bytes. */
   announcedBytes?: number | undefined
 }
 
@@ -42,7 +42,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
   let bytes = 0
   let ended = false
   let isMarked = wanted !== undefined
-  /** The digest of the first `wanted.bytes`. */
+  /** The digest of the first `wanted.bytes` bytes. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
   /** An upstream that counts bytes takes the body as whole once `Content-Length` bytes have come. */

@@ -5,9 +5,9 @@ import type { UpstreamAnswer } from './upstream-answer.ts'
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
 /**
- * Whether Envoy goes on to hold an answer back until it is whole, so that an answer which breaks off is not charged (M3).
- * This holds for answers with a short `Content-Length`. It also holds for JSON, which is of no use in parts, as far as
- * Envoy's room goes. Any other answer without a length may be a stream of events.
+ * Whether Envoy goes on to hold an answer back until it is whole, so that an answer which breaks off is not charged (M3). Envoy does so for
+ * answers with a short `Content-Length`. It also does so for JSON up to the size of its buffer, because a part of a JSON text is useless.
+ * Any other answer without a length may be a stream of events.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
@@ -16,9 +16,9 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 }
 
 /**
- * Whether an answer is certainly incomplete although Envoy reports its end. Where the end of the connection ends the answer,
- * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents. Compressed
- * bytes show it, too.
+ * Whether an answer is certainly incomplete although Envoy reports its end. If the answer ends with its connection, Envoy cannot tell a
+ * broken connection from a closed one. A broken JSON text shows the break, unless it falls between two documents. Compressed bytes show it,
+ * too.
  */
 export function isBrokenOff(
   { contentLength, contentType, inChunks, coding }: UpstreamAnswer,
@@ -33,7 +33,7 @@ export function isBrokenOff(
     JSON.parse(text)
     return false
   } catch {
-    // Several documents in lines, NaN and words are not JSON, and may be whole.
+    // Several documents in lines, NaN and bare words are not JSON, and may still be whole.
     return isLeftOpen(text)
   }
 }

@@ -24,7 +24,7 @@ export function steeringHeaders(headers: { get(name: Name): readonly string[] | 
   return found
 }
 
-/** Whether an answer has a steering header. Most have none, and then no address is read. */
+/** Whether an answer has a steering header. Most answers have none, and then no address is parsed. */
 export function isSteering(headers: SteeringHeaders): boolean {
   return headers !== NONE
 }
@@ -35,11 +35,11 @@ function asUtf8(text: string): string {
   return read.includes('\uFFFD') ? text : read
 }
 
-/** What replaces steering headers: the new values by name. An empty list removes the header. */
+/** The new values of steering headers, by name. An empty list removes the header. */
 export type Corrections = { readonly [name in Name]?: readonly string[] }
 
 /**
- * The headers that differ for the buyer. `isSpent`: the payment of this request is charged. Only then a client may be led to another party.
+ * The headers that differ for the buyer. `isSpent`: the payment of this request is charged. Only then may a client be led to another party.
  */
 export function corrections(
   headers: SteeringHeaders,
@@ -55,9 +55,9 @@ export function corrections(
     isSpent || targetOf(reference.trim(), api).kind === 'own' ? mapped(reference) : undefined
   const mapping: { [name in Name]: (value: string) => string | undefined } = {
     location: followed,
-    // No client calls it: it only names the content.
+    // No client follows this header: it only names the content.
     'content-location': mapped,
-    // Where clients ask how a long operation goes on, with the headers of the first request.
+    // Clients poll these addresses for the state of a long operation, with the headers of the first request.
     'operation-location': followed,
     'azure-asyncoperation': followed,
     refresh: (value) => refreshOf(value, followed),
@@ -77,7 +77,7 @@ export function corrections(
 
 const REFRESH = /^\s*(\d{1,9}(?:\.\d*)?)\s*(?:[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(.*)))?$/i
 
-/** `5; url=/next`, as browsers read it. */
+/** Reads the value of a `Refresh` header, such as `5; url=/next`, as browsers read it. */
 function refreshOf(value: string, followed: (reference: string) => string | undefined): string | undefined {
   const [, seconds, ...urls] = REFRESH.exec(value) ?? []
   if (seconds === undefined) return undefined
@@ -88,7 +88,7 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
-/** Readers differ about a target without its end and about an anchor without quotes. */
+/** Clients differ about a target that has no end, and about an anchor without quotes. */
 const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
 /** A list of links (RFC 8288) with their targets and anchors mapped. Undefined where one of them names the upstream. */
@@ -102,12 +102,12 @@ function linksOf(value: string, mapped: (reference: string) => string | undefine
   return isUnserved ? undefined : links
 }
 
-/** Challenges of other payment protocols, beside others or alone. A client would take them for the gateway's. */
+/** Challenges of other payment protocols. A client would take them for challenges of the gateway. */
 const ASKS_FOR_PAYMENT = /(?:^|,)\s*(?:payment|x402|l402|lsat)(?:\s|,|$)/i
 
 /** Statuses that an upstream must not answer in the gateway's name: 402 asks to pay, 407 to log in to a proxy. */
 const RESERVED: ReadonlySet<number> = new Set([402, 407])
-/** Its `Location` is a proxy, and not an address of the API. */
+/** The `Location` of this status is a proxy, not an address of the API. */
 const USE_PROXY = 305
 
 /** Why an answer without success does not go to a buyer with an unspent payment. */
@@ -115,11 +115,12 @@ export type NotPassed =
   | { code: 'upstream_status_reserved'; more: { upstream_status: number; redirect?: never } }
   | { code: 'redirect_not_passed'; more: { redirect: { status: number; location?: string } } }
 
-/** A 300 offers a choice, and a 304 and a 305 lead to no content. */
+/** A 300 offers a choice, and a 304 and a 305 lead to no content. So redirects are only these. */
 const LEADING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * Where a redirect leads that the API sells as an answer: to an origin of its list, in its only `Location`. Undefined for any other answer.
+ * The target of a redirect that the API sells as an answer: the only `Location`, at an origin of the API's list. Undefined for any other
+ * answer.
  */
 export function soldRedirect(
   { statusCode, steering: { location } }: { statusCode: number; steering: SteeringHeaders },
@@ -133,7 +134,7 @@ export function soldRedirect(
 /** Longer addresses are not shown: a person could not judge them. */
 const MOST_SHOWN = 2048
 
-/** Undefined for answers that may go. */
+/** Why an answer may not go to a buyer with an unspent payment. Undefined for answers that may go. */
 export function notPassed(
   { statusCode, steering }: { statusCode: number; steering: SteeringHeaders },
   api: ApiAddresses | undefined,

@@ -16,7 +16,7 @@ export interface Upload {
   /** The tool call that the whole body asks for, where only tool calls are charged. */
   toolRequest: ToolRequest | undefined
   /**
-   * Resolves when the piece may go on, or why it may not: the payment has paid for another body, or the pieces come too
+   * Resolves when the piece may go on, or with the reason why it may not: the payment has paid for another body, or the pieces come too
    * slowly.
    */
   add(piece: Uint8Array, last: boolean): Promise<Uploaded>
@@ -37,10 +37,9 @@ export interface UploadPorts {
 }
 
 /**
- * The request's body, compared with the paid one if the answer is owed already. An upstream may answer before it has the
- * whole body, and continue its answer as the rest arrives. A buyer may leave before the answer, to have the upstream work
- * for another body. So the last piece goes on only when the whole body is on record: a payment buys the answer to one body
- * (M2).
+ * The request's body, compared with the paid one if the answer is owed already. An upstream may answer before it has the whole body, and
+ * continue its answer as the rest arrives. A buyer may leave before the answer, and then let the upstream work for another body. So the
+ * last piece goes on only when the whole body is on record: a payment buys the answer to one body (M2).
  */
 async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
   const { paidBy, isOwed, announced, toolMethod } = opening
@@ -56,7 +55,7 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // A payment that another process has admitted has a share of its own.
+  // A payment that another process has admitted has a share of its own, under its id.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
   /** Puts on record the body that has come since the settlement. False when another body is on record, or was paid for. */

@@ -42,7 +42,7 @@ export interface UpstreamAnswer {
   payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
-  /** How Envoy came to the answer. */
+  /** Envoy's description of how the answer came about. */
   details: string
   statusCode: number
   /** 2xx, 101 to a requested upgrade, or a redirect that is sold. Other redirects deliver nothing, so they cost nothing. */
@@ -51,7 +51,7 @@ export interface UpstreamAnswer {
   soldRedirect?: string | undefined
   requestId: string
   contentType: string
-  /** In bytes; undefined without this header. */
+  /** Undefined without this header. */
   contentLength: number | undefined
   /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
   inChunks: boolean
@@ -63,7 +63,7 @@ export interface UpstreamAnswer {
   vary: readonly string[]
   /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
   steering: SteeringHeaders
-  /** Its headers that differ for the buyer, by name; an empty list removes one. */
+  /** The headers that the gateway changes for the buyer, by name; an empty list removes a header. */
   corrections: Readonly<Record<string, readonly string[]>>
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
@@ -85,7 +85,7 @@ export interface Opening {
   isOwed: boolean
   /** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
   announced: { isAnnounced: boolean; bytes: number | undefined }
-  /** The method that the headers of the request name, where only tool calls are charged; or empty. */
+  /** Where only tool calls are charged: the method that the request's headers name, or an empty text. */
   toolMethod: string | undefined
   /** Undefined if Envoy has not reported it. */
   holding: Holding | undefined
@@ -107,8 +107,8 @@ export function openingOf(first: ProcessingRequest): Opening {
 const NO_CORRECTIONS = {}
 
 /**
- * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy has room for, or not. Envoy reports it with
- * its first message, so that authz never assumes it.
+ * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy can buffer, or not at all. Envoy reports
+ * this with its first message, so that authz need not assume it.
  */
 export type Holding = 'whole' | 'short' | 'nothing'
 
@@ -200,7 +200,7 @@ function textsByName(headers: Headers | undefined): ReadonlyMap<VisibleHeader, r
   return texts
 }
 
-/** Every type that begins like gRPC and has no trailers to judge it by counts as gRPC-Web. */
+/** Every other content type that begins like gRPC counts as gRPC-Web, because it has no trailers with a status. */
 export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'

@@ -2,9 +2,7 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 
 /** The seller and the token of a call to a facilitator. */
 export interface CallSubject {
-  /** The seller. */
   accountId: string
-  /** The token. */
   asset: string
 }
 

@@ -21,7 +21,7 @@ export interface FacilitatorRequest {
   signed: SignedPayload | ChannelRequest
   /** Undefined if only the facilitator can determine the payer. */
   payer: string | undefined
-  /** authz has checked all of the payment but the payer's balance: what a facilitator finds wrong then is in the terms. */
+  /** authz has checked all of the payment except the payer's balance. A fault that the facilitator then finds is in the terms. */
   isSound?: boolean
   requirements: PaymentRequirements
   /** The resource for the facilitator's catalogue (`offers/discovery/listing.ts`). */
@@ -33,9 +33,9 @@ export interface Facilitator {
   busyFor(subject: CallSubject): number | undefined
   /** The signal ends the call when the client no longer waits. */
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
-  /** The call is never given up once it was sent. It is sent again only if it was turned away for the rate of calls. */
+  /** A call is never given up once it was sent. It is sent again only after a 429, which asks for fewer calls. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
-  /** The breakers that keep payments away now, by operation. */
+  /** The open circuit breakers, by operation. Payments that they cover are refused without a call. */
   openBreakers(): Readonly<Record<'verify' | 'settle', OpenBreakers>>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ function described(listing: string | undefined, extensions: object | undefined):
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
-/** Counted from the upstream's answer. Envoy waits a little longer for both this call and the look at the chain. */
+/** The time counts from the upstream's answer. Envoy waits a little longer, for this call and for the chain's answer after it. */
 const SETTLE_TIMEOUT_MS = 1000 * LATEST_LOOK_SECONDS
 /** How long a call may wait for a place in its tenant's share. */
 const VERIFY_WAIT_MS = 4_000
@@ -73,11 +73,11 @@ const SETTLE_WAIT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
 /**
  * Milliseconds after the upstream's answer in which a settlement may be sent again to a facilitator that asks for fewer calls (429). The
- * rest of the decision's time is enough for the last call and the look at the chain.
+ * time left for the decision is enough for the last call and a read of the chain.
  */
 const RETRY_MS = 15_000
 const MOST_TRIES = 4
-/** The wait before the second call, if the facilitator names none. It doubles. */
+/** The wait before the second call, if the facilitator names none. It doubles with each further call. */
 const FIRST_WAIT_MS = 500
 /** Answers have some hundred bytes; a larger one does not come from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024
@@ -88,14 +88,14 @@ const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
  * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects, and an answer that is not
- * well-formed counts as no answer. It repeats no call, except a settlement that was turned away for the rate of calls (429).
+ * well-formed counts as no answer. It repeats no call, except a settlement that was refused because of too many calls (429).
  */
 export function createFacilitator(options: {
   url: string
   tracing: Tracing
   authenticate?: Authenticate
   verifyTimeoutMs?: number
-  /** Counted from the upstream's answer, with the wait for a place. */
+  /** The time counts from the upstream's answer, and includes the wait for a place. */
   settleTimeoutMs?: number
   /** Milliseconds, of a monotonic clock. */
   now?: () => number
@@ -141,7 +141,7 @@ export function createFacilitator(options: {
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
     const subject = callSubjectOf(request)
-    // A verified payment will be settled, so this call may be the probe of both breakers.
+    // A verified payment will be settled later, so this call may be the probe of both breakers.
     const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
     if (!isLetThrough) return BLAMELESS
     try {

@@ -5,7 +5,10 @@ import type { Facilitator, SettleOutcome, VerifyOutcome } from './client.ts'
 
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 40]
 
-/** The outcomes of calls. A series begins at zero: `increase()` does not count the first value of one that begins at one. */
+/**
+ * The outcomes of calls. Each series is created at zero, because `increase()` does not count the first value of a series that begins at
+ * one.
+ */
 const OUTCOMES: { verify: readonly VerifyOutcome['kind'][]; settle: readonly SettleOutcome['kind'][] } = {
   verify: ['valid', 'invalid', 'unavailable'],
   settle: ['settled', 'refused', 'rejected', 'unsent', 'unknown'],

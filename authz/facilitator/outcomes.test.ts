@@ -176,7 +176,7 @@ describe('what a facilitator answers to /settle', () => {
     const isRate = status === 429
     const rejected = { kind: 'rejected', reason, beforeWork, isOutage, isRate }
     expect(settled({ errorType: 'invalid_request' }, status)).toEqual(rejected)
-    // HTML, as proxies answer it.
+    // An HTML page, as proxies send it.
     expect(settleOutcome({ status, text: '', raw: '<html>' }, { requirements, payer })).toEqual(rejected)
     const named = { status, text: '', raw: `<html>${transaction}` }
     expect(settleOutcome(named, { requirements, payer })).toMatchObject({ kind: 'unknown' })

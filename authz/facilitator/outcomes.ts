@@ -12,8 +12,8 @@ import { isBeforeBroadcast, isKnownReason, stableReason } from './reasons.ts'
 import { isBeforeWork, type Rejection, rejectionOf } from './rejections.ts'
 
 /**
- * A facilitator's answer about a payment before the upstream is called. It names who pays as `payer`, and the channel's state as
- * `channel`.
+ * A facilitator's answer about a payment before the upstream is called. `payer` is the payer that the facilitator names, `channel` the
+ * state of the payment's channel.
  */
 export type VerifyOutcome =
   | { kind: 'valid'; payer: string | undefined; channel?: Omit<ChannelMirror, 'readAt'> }
@@ -22,16 +22,18 @@ export type VerifyOutcome =
   | { kind: 'unavailable'; blameless?: true }
 
 /**
- * How a settlement ended. `unsent` is our own knowledge that no money has moved. `refused` and `rejected` are the facilitator's word for
- * it: before it counts, the chain is asked.
+ * How a settlement ended. After `unsent`, authz itself knows that no money has moved. `refused` and `rejected` are only claims of the
+ * facilitator: authz asks the chain before it acts on them.
  */
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
-  /** The facilitator was never asked, as authz itself knows: the authorization may be used again. */
+  /** authz has not called the facilitator, so the authorization may be used again. */
   | { kind: 'unsent'; reason: PaymentReason }
-  /** For a reason of a closed list, which concerns the payment: the same payment may never pay. */
+  /** The facilitator gave a reason of a closed list, which concerns the payment: the payment can never be settled. */
   | { kind: 'refused'; reason: PaymentReason }
-  /** By an HTTP status of a closed list, which is no verdict on the payment: the same payment may pay later. */
+  /**
+   * The facilitator answered with an HTTP status of a closed list, which is no verdict on the payment: the payment may be settled later.
+   */
   | Rejection
   | { kind: 'unknown'; reason: PaymentReason; transaction: string | undefined }
 
@@ -86,7 +88,7 @@ const BAD_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
 
 /**
  * Reads the answer to `/verify`; `payer` is the signer as far as authz knows it. `isSound`: authz has found nothing wrong with the payment,
- * so the terms are at fault for a bad request. Of other payments the payer's payload can cause it.
+ * so the terms are at fault for a bad request. For other payments, the payer's payload may have caused the bad request.
  */
 export function verifyOutcome(
   { status, text: body }: JsonAnswer,
@@ -103,7 +105,7 @@ export function verifyOutcome(
   return { kind: 'invalid', reason: isSound ? TERMS_REFUSED : 'invalid_payload' }
 }
 
-/** Whether a facilitator names an account that can pay on this network, or names none. */
+/** Whether a facilitator's payer has the form of an account of this network. True if it names none. */
 function isAccount(network: string, said: string | null | undefined): boolean {
   return !said || (ACCOUNTS.get(network.split(':', 1)[0] ?? '') ?? OTHER_ACCOUNT).test(said)
 }
@@ -117,10 +119,12 @@ function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOu
 export function settleOutcome(
   given: JsonAnswer,
   expected: {
-    /** `amount` moves on the chain. */
+    /** `amount` is the sum that moves on the chain. */
     requirements: Pick<PaymentRequirements, 'network' | 'amount'>
     payer: string | undefined
-    /** The sent transaction, for schemes that send one: no other transaction settles the payment. */
+    /**
+     * The transaction that was sent, for schemes in which the payer signs a whole transaction: no other transaction settles the payment.
+     */
     sentTransaction?: string | undefined
   },
 ): SettleOutcome {

@@ -14,7 +14,8 @@ it.each([
 })
 
 describe('a refused settlement', () => {
-  // After these reasons authz asks for a new signature while the first is still valid. So each is a decision about money.
+  // After these reasons authz asks for a new signature while the first is still valid. So each reason on the list is a decision about
+  // money.
   it('is one for a reason of a closed list', () => {
     expect([...REFUSALS].sort()).toEqual(
       [

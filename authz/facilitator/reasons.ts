@@ -1,9 +1,9 @@
 import type { NamedReason } from '../../domain/payments/payment-reasons.ts'
 
 /**
- * The reasons that buyers and sellers get for a payment that does not pay: a closed list, whatever a facilitator may answer. The names
- * are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on
- * them. Three are ours, because x402 has none.
+ * The reasons that buyers and sellers get for a failed payment: a closed list, whatever a facilitator may answer. The names are x402's own
+ * (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on them. Three are
+ * ours, because x402 has none.
  * `beforeBroadcast` marks reasons that are found before anything is sent to the chain, and that no payment of another payer can cause.
  * After every other failure of a settlement, a transfer may have happened.
  * See authz/facilitator/DECISIONS.md, "Facilitators".
@@ -112,7 +112,7 @@ const REASONS = {
 
 export type FacilitatorReason = keyof typeof REASONS
 
-/** Names of the same reasons at older and other facilitators. */
+/** Names that older and other facilitators give to these reasons. */
 const ALIASES: Readonly<Record<string, FacilitatorReason>> = {
   insufficient_balance: 'insufficient_funds',
   invalid_request: 'invalid_payment_requirements',

@@ -2,34 +2,34 @@ import { type RejectedReason, rejectedReason } from '../../domain/payments/payme
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
- * HTTP statuses by which a server turns a request away before it works on it. A facilitator that answers a settlement by one of them, and
- * names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have happened. See
- * authz/facilitator/DECISIONS.md, "Facilitators".
+ * HTTP statuses with which a server refuses a request before it works on it. A facilitator that answers a settlement with one of these
+ * statuses, and names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have
+ * happened. See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
-/** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */
+/** Statuses about a redirect, credentials, a path, a size or a rate: servers decide on these before they read the body. */
 const BEFORE_WORK: ReadonlySet<number> = new Set([
   ...[301, 302, 303, 307, 308],
   ...[401, 403, 404, 405, 406, 407, 411, 413, 414, 415, 421, 426, 429, 431],
 ])
 
-/** Some facilitators also answer so when they fail after they have sent a transaction. Only the chain shows which one it was. */
+/** Some facilitators also answer with these statuses after they have sent a transaction. Only the chain shows whether they did. */
 const PERHAPS_LATER: ReadonlySet<number> = new Set([400, 402, 422])
 
-/** A payer's payment or a seller's terms can cause these. They are no failures of the facilitator. */
+/** A payer's payment or a seller's terms can cause these statuses, so they are no failures of the facilitator. */
 const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 
-/** The server of a facilitator has turned a settlement away. */
+/** The server of a facilitator has refused a settlement by an HTTP status. */
 export interface Rejection {
   kind: 'rejected'
   reason: RejectedReason
   /** Whether the status alone shows that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
-  /** Whether another payment would be turned away too, as far as the status shows. */
+  /** Whether the status suggests that every other payment would be refused, too. */
   isOutage: boolean
-  /** The facilitator asks for fewer calls: the same call may be sent again. */
+  /** Whether the facilitator asks for fewer calls. Then the same call may be sent again. */
   isRate: boolean
-  /** Seconds, from the facilitator's answer; bounded. */
+  /** The seconds to wait that the facilitator's answer names, within limits. */
   retryAfterSeconds?: number
 }
 
@@ -52,7 +52,7 @@ export function isBeforeWork(status: number): boolean {
   return BEFORE_WORK.has(status)
 }
 
-/** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: anything that looks like one counts. */
+/** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: any text that looks like one of them counts. */
 const TRANSACTIONS = [/[0-9a-f]{64}/i, /[1-9A-HJ-NP-Za-km-z]{80,90}/, /\b\d+\.\d+\.\d+[@-]\d+/]
 
 function mayNameTransaction(text: string): boolean {

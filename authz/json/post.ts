@@ -23,7 +23,7 @@ export interface JsonAnswer {
 
 /**
  * Sends one JSON POST and collects its answer. It uses undici's dispatcher directly: the streams of `request` and `fetch` cost more than
- * all the rest of a small call.
+ * everything else in a small call.
  * Rejects on connection errors, on answers that are too large (by the dispatcher's options), when the time is over, and when the signal
  * aborts. A request that has not been sent by then is never sent. A redirect is an answer like any other.
  */

@@ -1,6 +1,6 @@
 const texts = new WeakMap<object, string>()
 
-/** JSON of terms and signed payloads, which never change after they were read: made once, and used at every step. */
+/** The JSON of terms and signed payloads, which never change after parsing. It is made once and used at every step. */
 export function jsonText(value: object): string {
   const known = texts.get(value)
   if (known !== undefined) return known

@@ -28,7 +28,7 @@ it('has hot tables that can be distributed by their bucket', async ({ database }
   expect(rows.map(({ offender }) => offender)).toEqual([])
 })
 
-/** Uses of a hot table under a name of its own: `from`, `join`, `using` or `update`. */
+/** Uses of a hot table with an alias: `from`, `join`, `using` or `update`. */
 const USES = new RegExp(`(?:from|join|using|update) (${BY_BUCKET.join('|')}) (?:as )?(\\w+)`, 'g')
 const NO_NAMES = new Set(['where', 'set', 'on', 'order', 'left', 'join'])
 const CHANGES = /do update\s+set(.*?)(?:returning|$)/gs
@@ -54,12 +54,15 @@ function offencesOf(text: string): string[] {
   return [...uses, ...changes, ...locks, ...merges, ...(mixes ? ['a join with a table of one server'] : [])]
 }
 
-/** A query for each row of another that Citus would have to merge: it refuses limits and offsets there, but for the step of a payment. */
+/**
+ * A query for each row of another query, which Citus would have to merge. Citus refuses limits and offsets in it, except for the step of a
+ * payment.
+ */
 const HOT_LATERAL = new RegExp(
   `lateral \\((?:(?!lateral)[^)])*from (?:${BY_BUCKET.join('|')})[^)]*(?:offset|limit \\$)`,
 )
 
-/** Tables of one server, which a statement joins with the ledger only through a common table expression. */
+/** Records in `texts` the statements that a pool and its connections run. */
 const LOCAL_TABLES = /\b(?:from|join) (?:payment_channel|payment_identifier|endpoint|api|kept_answer)\b/
 
 /** The statements that a pool and its connections are asked for, into `texts`. */
@@ -117,12 +120,12 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
     await ledger.drain()
     expect((await ledger.claim({ ...presented, attempt: v7(), leaseSeconds: 60 })).kind).toBe('spent')
 
-    // An answer that is charged first, and a body that comes in parts.
+    // A payment that is charged before its upstream is asked, with a body that comes in parts.
     expect(await ledger.close(first, settled)).toBe(true)
     expect(await ledger.owe(first, settled.transaction)).toMatchObject({ claim: { attempt: first.id } })
     expect(await ledger.markBody(first, 'part 1 sha256:00')).toBe(true)
 
-    // A payment identifier, taken over from a payment that came to nothing.
+    // A payment identifier, taken over from a payment that was never charged.
     const identifiers = createIdentifierStore(listening)
     const ref = { apiId, identifier: v7(), requestHash: requestDigest as Buffer }
     const gone = reservation()

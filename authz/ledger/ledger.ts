@@ -15,7 +15,7 @@ import type { StoredAnswer } from './deliveries/identifier-store.ts'
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
 
-/** Names one attempt to pay. If the lease of a holder ended, no row has its id any more, and it writes nothing. */
+/** Names one attempt to pay. If the lease of a holder has ended, no row has its id any more, and the holder writes nothing. */
 export interface AttemptRef {
   /** SHA-256 of the authorization's identity: network, asset, payer, nonce (M2). */
   key: Buffer
@@ -31,9 +31,9 @@ export interface PaymentRef extends AttemptRef {
   ephemeral: boolean
 }
 
-/** What settlement needs to know about an attempt. */
+/** The facts about an attempt that a settlement needs. */
 export interface HeldPayment extends PaymentRef {
-  /** The seller: a settlement takes from its share of the facilitator's connections. */
+  /** The seller: a settlement uses this account's share of the facilitator's connections. */
   accountId: string
   payer: string
   requirements: PaymentRequirements
@@ -41,17 +41,17 @@ export interface HeldPayment extends PaymentRef {
   signed: SignedPayload
   /** The resource for the facilitator's listing; not stored. */
   listing?: string | undefined
-  /** The body of its request, set once the answer has begun. */
+  /** The body of the payment's request, set once the answer has begun. */
   requestBody?: BodyMark | undefined
-  /** The headers of its request until the answer begins, if this process has admitted it; not stored. */
+  /** The headers of the payment's request until the answer begins, if this process has admitted it; not stored. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** What the upstream's `Vary` adds to the request (`authz/admission/varied.ts`), set once the answer has begun. */
+  /** The upstream's `Vary` and the header values that it chose by (`authz/admission/varied.ts`), set once the answer has begun. */
   varied?: string | undefined
   /** Set when the payment was charged before and its answer was not delivered: the request is served again, free (M4). */
   claim?: Claim
-  /** The seller's bound on the length of the answer, in seconds. */
+  /** The seller's limit on the length of the answer, in seconds. */
   maxStreamSeconds?: number | undefined
-  /** Only the success of an MCP `tools/call` is charged. */
+  /** Only successful MCP calls (`tools/call`) are charged. */
   onlyToolCalls?: boolean
   /** Set when the payment was charged through a channel. */
   receipt?: ChannelReceipt
@@ -63,11 +63,11 @@ export interface Claim {
   attempt: string
   /** The transaction that has settled the payment. */
   transaction: string
-  /** The body of the paid request: the repeated request must have the same. */
+  /** The body of the paid request: the repeated request must have the same body. */
   requestBody?: BodyMark | undefined
 }
 
-/** Names one request among all that hold a payment in turn: the first by the payment's own id, each claim by its own. */
+/** Names one of the requests that hold a payment one after another: the first by the payment's own id, each claim by an id of its own. */
 export interface AnswerRef {
   paymentId: string
   attempt: string
@@ -90,11 +90,11 @@ export interface Reservation extends HeldPayment {
   method: string
   host: string
   path: string
-  /** Distinguishes this request from others with the same payment. Its body is compared later. */
+  /** Distinguishes this request from others with the same payment. The request's body is compared later. */
   requestDigest: Buffer
   /** The headers that the digest covers beside those of every API. */
   varyOn: readonly string[]
-  /** A key has signed, and authz has checked it: nobody else can have. */
+  /** The signature is by a key, and authz has checked it: no other party can have made it. */
   byKey: boolean
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
@@ -133,9 +133,9 @@ export type Charge = { by: 'voucher'; upstreamStatus: number } | { by: 'deposit'
 
 export type CommitOutcome =
   | { kind: 'committed'; receipt: ChannelReceipt }
-  /** The attempt no longer holds it. */
+  /** The attempt no longer holds the payment. */
   | { kind: 'lost' }
-  /** It is not known whether the charge was written. */
+  /** authz does not know whether the charge was written. */
   | { kind: 'unknown' }
 
 /** How an attempt ended. `SETTLED` needs the transaction; the others give the reason by x402's or our own code. */
@@ -147,17 +147,17 @@ export type Closing =
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
-   * A settlement had begun and nothing was sent to the chain, as authz knows, or as the facilitator reports and the chain does not
-   * contradict. The authorization, and an ephemeral endpoint, is free at once. The chain is asked about the authorization until its time is
-   * over.
+   * A settlement had begun, but nothing was sent to the chain: authz knows that, or the facilitator reports it and the chain does not
+   * contradict. The authorization and an ephemeral endpoint are free at once. authz asks the chain about the authorization until it has
+   * expired.
    */
   | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 
-/** Why an attempt has released its authorization. */
+/** Why an attempt releases its authorization. */
 export interface ReleaseReason {
   reason: PaymentReason
   upstreamStatus: number | undefined
-  /** The seller does not see the payment. The facilitator has not accepted it, or the request is free. */
+  /** The seller does not see the payment, because the facilitator has not accepted it or the request is free. */
   unverified?: boolean
 }
 
@@ -167,7 +167,7 @@ export interface Presentation {
   apiId: string
   /** The digest of this request with the headers that selected the answer at its purchase. */
   requestDigest(varyOn: readonly string[]): Buffer
-  /** Whether this request has the headers that the upstream's own `Vary` has named at its purchase. */
+  /** Whether this request has the values that the paid request had in the headers of the upstream's `Vary`. */
   isVariedAlike(varied: string): boolean
   signed: SignedPayload
   /** Names the delivery, if one begins. */
@@ -176,9 +176,9 @@ export interface Presentation {
 }
 
 export type ClaimOutcome =
-  /** Charged, not delivered, and no other request is delivering it: serve it. */
-  | { kind: 'claimed'; payment: HeldPayment; kept?: StoredAnswer | undefined }
-  /** Charged, and its answer may still be on its way. */
+  /** Charged and not delivered, and no other request is delivering the answer: serve it. */
+  | { kind: 'claimed'; payment: HeldPayment; stored?: StoredAnswer | undefined }
+  /** Charged, and the answer may still be on its way. */
   | { kind: 'delivering' }
   /** Charged, and either delivered or bought by another request. */
   | { kind: 'spent' }
@@ -186,7 +186,7 @@ export type ClaimOutcome =
   | { kind: 'open'; state: PaymentState | undefined }
 
 /** A paid answer that is not known to be delivered, kept so that a claim gets it without the upstream. */
-export interface KeptAnswer {
+export interface UndeliveredAnswer {
   paymentId: string
   answer: StoredAnswer
 }
@@ -194,19 +194,19 @@ export interface KeptAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryReport extends AnswerRef {
   status: 'delivered' | 'failed' | 'under way'
-  /** The claim has failed before its answer was released, by an act of its client. It counts all the same. */
+  /** The claim has failed before its answer was released, because of its client. It still uses up a try. */
   usesUp?: boolean
 }
 
 /**
- * The record of all payments and deliveries. A promise that resolves stands for a durable commit. One that rejects leaves the outcome
- * open, and the caller must assume the worse one.
+ * The record of all payments and deliveries. When a promise resolves, the change is committed durably. When it rejects, the outcome is
+ * unknown, and the caller must assume the worse one.
  */
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /**
-   * RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. After a rejection nothing may be
-   * sent: the payment is released as soon as PostgreSQL answers.
+   * RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must return true before the call of /settle. After a
+   * rejection nothing may be sent: the payment is released as soon as PostgreSQL answers.
    */
   beginSettlement(payment: HeldPayment, upstreamStatus: number | undefined): Promise<boolean>
   /**
@@ -217,7 +217,7 @@ export interface Ledger {
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
    * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit. With a deposit it also
-   * writes the channel's state on the chain since then. Undefined when the attempt no longer holds the payment.
+   * writes the channel's state as the chain shows it after the deposit. Undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. A released claim is free for the next request. */
@@ -228,20 +228,17 @@ export interface Ledger {
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
    * Releases the answer of a claim, on record and once. Must be true before the answer leaves. False when the claim has ended, or another
-   * one has replaced it. Whatever is reported of the delivery afterwards, the claim has used up a try. Records the known part of the
-   * request body, and `varied` where no earlier answer has.
+   * claim has replaced it. From now on the claim has used up a try, whatever Envoy reports of its delivery. Records the known part of the
+   * request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */
   offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
-  /**
-   * Records how much of the request body has arrived since the answer began. False when the ledger has another body on record, and has it
-   * whole.
-   */
+  /** Records how much of the request body has arrived since the answer began. False when the ledger has another, whole body on record. */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>
   /** Keeps paid answers, except for payments that are known to be delivered. */
-  keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
+  storeAnswers(answers: readonly UndeliveredAnswer[]): Promise<void>
   /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>
   drain(): Promise<void>

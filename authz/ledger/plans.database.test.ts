@@ -35,7 +35,7 @@ it('looks every row up by itself, also in plans from the time when the tables we
     const lines = rows.map((row) => row['QUERY PLAN'])
     for (const [index, line] of lines.entries()) {
       const isRead = /Scan/.test(line) && GROWING.test(`${line} `) && !/CTE Scan/.test(line)
-      // An index scan without a condition of its own reads all of the table.
+      // An index scan without a condition on the index reads the whole table.
       if (isRead && !/Index Cond|Recheck Cond/.test(lines.slice(index + 1, index + 3).join(' ')))
         whole.push(`${name}: ${line}`)
     }

@@ -146,7 +146,7 @@ describe('a reservation', () => {
     await ledger.beginSettlement(first, 503)
     await ledger.close(first, { state: 'RELEASED', reason: 'facilitator_busy', unsent: true })
     const address = '0x3333333333333333333333333333333333333333'
-    // One nonce of Permit2 is valid for any token.
+    // A nonce of Permit2 is valid for any token.
     const terms = { scheme: 'other', network: 'eip155:1', asset: address, amount: '7', payTo: address }
     const next = reservation({
       ...{ environment: 'production', method: 'PUT', host: 'h', path: '/p', payer: address, validBefore: 1 },
@@ -193,7 +193,7 @@ describe('a commit', () => {
     const payment = reservation()
     await own.query('begin')
     await reserve(own, [payment])
-    // A voucher is charged in such a transaction.
+    // Vouchers are charged in a transaction like this one.
     expect((await own.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
     await own.query('commit')
     const texts: string[] = []

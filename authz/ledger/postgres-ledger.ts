@@ -6,7 +6,7 @@ import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.
 import { isByChannel } from './channels/voucher-room.ts'
 import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
 import { createDeliveryReportQueue } from './deliveries/delivery-report-queue.ts'
-import { keepAnswers } from './deliveries/kept-answers.ts'
+import { storeAnswers } from './deliveries/stored-answers.ts'
 import type { AnswerRef, Closing, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { createClosesOnce } from './payments/close-once.ts'
@@ -20,10 +20,10 @@ import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
 
 /**
- * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different
- * parts of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an end of one
- * payment want the same number, and are in different parts. PostgreSQL ends one insert before the next, so there is no order over both. It
- * needs one insert for all parts, which could not name the part of each step that it has added.
+ * Whether single items have caused the error, so that nothing was written. A deadlock is such an error: two processes may end one payment
+ * in different parts of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an
+ * end of one payment want the same step number, and are in different parts. PostgreSQL runs one insert after another, so there is no order
+ * over both. A single insert for all parts could not report which part has added which step.
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
@@ -38,10 +38,9 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
  * The pool that the ledger needs. Connections: two for each kind of frequent statement, one for each other kind, three for single
- * statements, and those that wait for changes of terms.
- * PostgreSQL plans a statement once per connection. By default it takes a custom plan for cheaper for a batch of less than ten, and
- * spends more on planning than on writing. A plan stays in use while the table grows from small to large. So rows are found by their
- * index from the start.
+ * statements, and the ones that wait for changes of terms.
+ * PostgreSQL plans a statement once per connection. By default, it prefers custom plans for batches of less than ten, and then planning
+ * costs more than writing. A generic plan stays in use while the table grows. So the plan must use the index from the start.
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
@@ -55,10 +54,16 @@ export const DISTRIBUTED_LEDGER_POOL = {
   settings: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off', ...DISTRIBUTED_SESSION },
 }
 
-/** When a payment is released that may have been reserved. PostgreSQL may still be committing, be away, or be failing over. */
+/**
+ * When a payment is released after a reservation with an unknown outcome, in milliseconds. PostgreSQL may still be committing, be away, or
+ * be failing over.
+ */
 const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
 
-/** Pauses before a payment is released where a settlement may have begun. They end before the reconciler asks the chain about it. */
+/**
+ * Pauses before a payment is released after a begin of a settlement with an unknown outcome. They end before the reconciler asks the chain
+ * about it.
+ */
 const UNSENT_AGAIN_MS = [2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 10_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
@@ -96,7 +101,7 @@ export function createPostgresLedger(
     isOfItem,
     now: () => performance.now(),
   })
-  // Attempts that another process has admitted: with two processes, every second one.
+  // Attempts that another process has admitted: with two processes, half of all attempts.
   const finds = createBatcher<AnswerRef, HeldPayment | undefined>({
     flush: (batch) => findHeld(pool, batch),
     ...LIMITS,
@@ -118,8 +123,8 @@ export function createPostgresLedger(
       : contests.submit(reservation)
   }
   /**
-   * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later.
-   * Otherwise it would be in flight until its lease ends, without a request.
+   * If the answer to a commit was lost, the payment may be reserved: then the request goes on. If the ledger cannot be read now, the
+   * payment is released a little later. Otherwise it would be in flight until its lease ends, although no request holds it.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {
@@ -159,8 +164,8 @@ export function createPostgresLedger(
     return turns.submit({ part, item: endOf({ payment, end }) })
   }
   /**
-   * Releases a payment after PostgreSQL was lost while its settlement began. The caller has sent nothing, so the chain will never show a
-   * transfer. Without the release, the buyer could not use the authorization again.
+   * Releases a payment if PostgreSQL was lost while the payment's settlement began. The caller has sent nothing, so the chain will never
+   * show a transfer. Without the release, the buyer could not use the authorization again.
    */
   const releaseUnsent = async (payment: HeldPayment, upstreamStatus: number | undefined): Promise<void> => {
     const because = { state: 'RELEASED', reason: 'ledger_unavailable' } as const
@@ -201,7 +206,7 @@ export function createPostgresLedger(
     offeredTokens: (api) => offeredTokens(claims, api),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (report) => deliveries.submit(report),
-    keepAnswers: (answers) => keepAnswers(pool, answers),
+    storeAnswers: (answers) => storeAnswers(pool, answers),
     find: (answer) => finds.submit(answer),
     async drain() {
       for (const batcher of [turns, contests, reservationsOnce, closesOnce, channels, deliveries]) await batcher.drain()
@@ -209,5 +214,5 @@ export function createPostgresLedger(
   }
 }
 
-/** A change of one payment that waits for the next turn. */
+/** A change of one payment that the next turn will write. */
 type Change = Due<Reservation> | Due<Begin> | Due<End> | Due<AnswerRef>

@@ -4,7 +4,10 @@ import type { Ledger } from './ledger.ts'
 
 /** Times the writes of a ledger that a paid request waits for, and counts the settlements under way. */
 export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
-  /** If the write of a settlement fails, the settlement is under way no more. The reconciler finds it in SETTLING, and gives it up. */
+  /**
+   * If the write of a settlement's end fails, the settlement no longer counts as under way. The reconciler finds it in SETTLING, and gives
+   * it up.
+   */
   const ending = <Result>(id: string, write: Promise<Result>, isEnd: (result: Result) => boolean = () => true) => {
     const ended = () => settling.ended(id)
     write.then((result) => isEnd(result) && ended(), ended)

@@ -12,7 +12,7 @@ describe('the bytes of answers that are kept for a seller', () => {
     let time = 0
     const kept = createAnswerByteLimit({ production: 100 * MIB, development: 4 * MIB }, () => time)
     const held: { at: number; bytes: number }[] = []
-    // The test keeps an answer of 64 KiB every ten seconds for two days. Each answer is kept for a day.
+    // The test stores an answer of 64 KiB every ten seconds for two days. Each answer stays stored for a day.
     for (let second = 0; second < 172_800; second += 10) {
       time = second * 1000
       if (kept.take(seller('a'), 65_536)) held.push({ at: second, bytes: 65_536 })

@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { createBudgets } from './budgets.ts'
 import { type Seller, sellerOf } from './payment-limits.ts'
 
-/** Bounds the bytes of paid answers that PostgreSQL keeps for each seller: a seller may buy from itself without limit. */
+/** Bounds the bytes of paid answers that PostgreSQL keeps for each seller, because a seller may buy from itself without limit. */
 export interface AnswerByteLimit {
   /** False when the seller has used up its bytes, so that this answer is not kept. */
   take(seller: Seller, bytes: number): boolean

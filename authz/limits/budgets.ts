@@ -1,8 +1,8 @@
 /** Budgets of many subjects, each refilled at a steady rate. */
 export interface Budgets {
-  /** Whether all budgets are full: then the caller need not compute a subject. */
+  /** Whether all budgets are full. Then the caller need not compute a subject. */
   areFull(): boolean
-  /** The rest of the subject's budget; below zero if the last use took more than the rest. */
+  /** How much of the subject's budget is left; below zero if the last use took more than there was. */
   leftOf(subject: string): number
   /** Seconds until the subject has a whole unit again, or undefined when it has one. */
   waitSeconds(subject: string): number | undefined

@@ -1,9 +1,9 @@
 /** Counts the failures of many subjects, each within a window of its own, and determines which have had too many. */
 export interface FailureLimit {
-  /** Seconds until the subject may try again, or undefined when it may now. */
+  /** Seconds until the subject may try again, or undefined if it may try now. */
   waitSeconds(subject: string): number | undefined
   add(subject: string): void
-  /** Whether no subject has failed yet: then the caller need not compute a subject. */
+  /** Whether no subject has failed yet. Then the caller need not compute a subject. */
   isEmpty(): boolean
 }
 

@@ -5,7 +5,7 @@ export interface PayerOfToken {
   payer: string
 }
 
-/** The payers with last payments that have settled, as seen by this process. It forgets them when it ends. */
+/** The payers that this process has seen settle their last payments. A restart forgets them. */
 export interface KnownPayers {
   /** Whether the payer's last payments have settled, and none was refused within a day. */
   isKnown(payer: PayerOfToken): boolean

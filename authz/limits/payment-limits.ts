@@ -23,15 +23,19 @@ export interface PaymentLimits {
   refuseNew(seller: Seller): Refusal | undefined
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
-  /** False when this payment has to be verified, because too many unverified ones are under way. Else it counts as one until `leave`. */
+  /**
+   * False when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an unverified
+   * one until `leave`.
+   */
   enterUnverified(sender: Sender, attempt: string): boolean
-  /** The upstream has worked in vain for this payment. False unless this process has counted it as unverified. */
+  /** Reports that the upstream has worked in vain for this payment. False unless this process has counted the payment as unverified. */
   wasInVain(attempt: string): boolean
   /** Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
    * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
-   * minutes: Envoy reads such answers without end, and each costs it as much as an answer. Unknown if another process has counted the payment.
+   * minutes: Envoy reads such answers without end, and each costs Envoy as much as a real answer. No effect if another process has counted
+   * the payment.
    */
   flooded(attempt: string): void
   /** False when the payment was not counted by this process. */
@@ -40,9 +44,9 @@ export interface PaymentLimits {
   failed(sender: Sender): void
   /** Counts a payment with a client that did not wait for the upstream's answer. */
   abandoned(payer: string): void
-  /** Counts a payment that was released, for any reason: its row is kept for long, and has cost its payer nothing. */
+  /** Counts a payment that was released, for any reason. Its row is kept for long and has cost the payer nothing. */
   released(payer: string): void
-  /** Why the ledger is not asked about a payment that does not pay for its request, or undefined. */
+  /** Why the ledger is not asked about a payment that does not fit its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
   /** Counts such a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void
@@ -70,8 +74,8 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in
-   * a minute. And it bounds its payments under way for which only the facilitator can determine the payer.
+   * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in a
+   * minute. It also bounds its payments under way if only the facilitator can determine their payers.
    */
   failuresPerPayer: number
   failuresPerSubnet: number
@@ -92,8 +96,8 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // be able to pay the new one at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
   const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
-  // Payments without a known payer, by subnet. Each costs a call of the facilitator, and the failures of many at once would be counted
-  // too late.
+  // Payments without a known payer, by subnet. Each costs a call of the facilitator, and a limit on failures would count many concurrent
+  // ones too late.
   const unproven = createShareUnderWay({ most: settings.failuresPerSubnet, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
   // One subnet gets half of a seller's share, so that a single machine cannot block all other buyers.
@@ -173,7 +177,7 @@ export function sellerOf({ environment, accountId }: Seller): string {
   return `${environment} ${accountId}`
 }
 
-/** The subnet of a client, or its address if that has none. */
+/** The subnet of a client, or its address if it has no subnet. */
 export function subnetKey(clientAddress: string): string {
   try {
     return subnetOf(clientAddress)

@@ -2,7 +2,7 @@
 export interface ShareUnderWay {
   /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean
-  /** A report that a payment is under way starts its time again. */
+  /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void
   /** The subject of a payment that is counted here, in lower case. */
   subjectOf(attempt: string): string | undefined
@@ -12,7 +12,7 @@ export interface ShareUnderWay {
 }
 
 /**
- * Bounds the payments that a subject has under way at once: each payment that fails to settle costs its seller an answer for nothing. A
+ * Bounds the payments that a subject has under way at once, because each payment that fails to settle costs its seller an unpaid answer. A
  * payment without a reported end (its client went away) counts for `ttlMs`. `now` in milliseconds.
  */
 export function createShareUnderWay(options: { most: number; ttlMs: number; now: () => number }): ShareUnderWay {
@@ -30,7 +30,7 @@ export function createShareUnderWay(options: { most: number; ttlMs: number; now:
     return true
   }
 
-  /** The map keeps the order of insertion: the first young entry ends the sweep. */
+  /** A map keeps the order of insertion: at the first young entry, the removal stops. */
   const forgetOld = () => {
     const oldest = now() - ttlMs
     for (const [attempt, { since }] of payments) {
@@ -42,7 +42,7 @@ export function createShareUnderWay(options: { most: number; ttlMs: number; now:
   return {
     enter(subject, attempt) {
       forgetOld()
-      // The caller enters a payment twice on its way.
+      // The caller may enter a payment twice.
       if (payments.has(attempt)) return true
       const key = subject.toLowerCase()
       const count = counts.get(key) ?? 0

@@ -2,7 +2,7 @@ import { createBudgets } from './budgets.ts'
 
 /** The sender of a payment, before its signature is checked. */
 export interface ClaimedSender {
-  /** The signer that the payment names; undefined if authz checks no signature of it. */
+  /** The signer that the payment names; undefined if authz checks no signature of this payment. */
   signer: string | undefined
   /** IP address of the connection; empty when Envoy does not report it. */
   clientAddress: string
@@ -16,27 +16,28 @@ export const SIGNATURES_USED_UP = {
 } as const
 
 /**
- * Bounds the checks of bad signatures. A check costs as much as a whole refusal, and a bad signature costs nothing to make up. Good
- * signatures take nothing from a budget, and wait only while it is used up.
+ * Bounds the checks of bad signatures. A check costs as much as all other work of a refusal, and bad signatures cost nothing to make up.
+ * Good signatures use up no budget, and are refused only while the budget is used up.
  */
 export interface SignatureBudget {
-  /** Whether the signature must not be checked: the sender's budget is used up for now. */
+  /** Whether the signature must not be checked, because the sender's budget is used up for now. */
   isUsedUp(sender: ClaimedSender): boolean
   /** The signature was checked, and was bad. */
   wasBad(sender: ClaimedSender): void
-  /** A payment by this signer was good. */
+  /** This signer has paid with a good signature. */
   wasGood(sender: ClaimedSender): void
 }
 
 /** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SIGNERS = 50_000
-/** A signer's share of a subnet's budget, and the size of its own budget: few of an honest signer's signatures are bad. */
+/** A signer's share of a subnet's budget, and the size of the signer's own budget. An honest signer has few bad signatures. */
 const SIGNER_SHARE = 0.1
 
 /**
- * A subnet has a budget of `perSecond` bad signatures per second, and as many at once. A signer that has paid from an address before has
- * a budget of its own there. So invented signers only use up the budget of their own subnet. A sender that names another signer only
- * uses up that signer's budget at the sender's own address. `now` in milliseconds; `subnetOf` names the subnet of an address.
+ * A subnet has a budget of `perSecond` bad signatures per second, with a burst of this number. A signer that has paid from an address
+ * before has a budget of its own at that address. So invented signers only use up the budget of their own subnet. A sender that names
+ * another signer only uses up that signer's budget at the sender's own address. `now` in milliseconds; `subnetOf` names the subnet of an
+ * address.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {

@@ -1,12 +1,12 @@
 /** Shares the event loop between payments, which take time to check, and everything else. */
 export interface Turns {
-  /** Runs `work` at once, or in a later turn if this one has no time left. Waiting work keeps its order. */
+  /** Runs `work` at once, or in a later turn if this turn has no time left. Waiting work keeps its order. */
   run(work: () => void): void
 }
 
 /**
- * Each turn of the event loop spends about `mostMs` on such work. Many payments of a flood come in one packet: without turns, the 402
- * of another seller waits until all of them are checked. `now` in milliseconds.
+ * Each turn of the event loop spends about `mostMs` on this work. A flood brings many payments in one packet: without turns, another
+ * seller's 402 would wait until all of them are checked. `now` in milliseconds.
  */
 export function createTurns({ mostMs, now }: { mostMs: number; now(): number }): Turns {
   const waiting: (() => void)[] = []

@@ -16,7 +16,7 @@ describe('work for payments that were not verified', () => {
     expect(enter('e', 'u', '7')).toBe(false)
     expect(bounded.size()).toBe(4)
     bounded.leave('1')
-    // What was refused took no part of any room.
+    // The refused payments took no room.
     expect([enter('e', 'u', '8'), enter('f', 'v', '9')]).toEqual([true, false])
   })
 
@@ -39,7 +39,7 @@ describe('work for payments that were not verified', () => {
     const enter = (seller: string, attempt: string) => bounded.enter({ payer: 'a', seller }, attempt)
     for (let vain = 0; vain < MOST_IN_VAIN; vain++) {
       expect(enter('s', 'x')).toBe(true)
-      // Each counts once, in the process that has counted it.
+      // The failure of each payment is counted once, in the process that admitted the payment.
       expect([bounded.wasInVain('x'), bounded.wasInVain('x')]).toEqual([true, false])
     }
     expect([enter('s', 'y'), enter('S', 'y'), enter('t', 'z')]).toEqual([false, false, true])

@@ -3,13 +3,16 @@ import { createShareUnderWay } from './share-under-way.ts'
 
 /** Bounds the answers that upstreams make for payments that no facilitator has verified. */
 export interface UnverifiedWork {
-  /** False when the payment has to be verified: no room is left. Else it takes room until `leave` or until it is too old. */
+  /** False when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too old. */
   enter(sender: { payer: string; seller: string }, attempt: string): boolean
-  /** A report that a payment is under way starts its time again. */
+  /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void
   /** False when the payment has no room here. */
   leave(attempt: string): boolean
-  /** Its upstream has worked in vain. Gives its room back, and counts against the way. False when it has no room here. */
+  /**
+   * The payment's upstream has worked in vain: returns the room of the payment, and counts the failure against its seller. False when the
+   * payment has no room here.
+   */
   wasInVain(attempt: string): boolean
   size(): number
 }
@@ -21,12 +24,17 @@ export interface UnverifiedWorkSettings {
   inAll: number
 }
 
-/** Vain answers of one seller within ten minutes. After them all its payments are verified until the ten minutes are over. */
+/**
+ * Unpaid answers of one seller within ten minutes. From then on, all payments to this seller are verified until the ten minutes are over.
+ */
 export const MOST_IN_VAIN = 20
 const IN_VAIN_WINDOW_MS = 600_000
 const EACH = ''
 
-/** A payment without a reported end takes room for `ttlMs`. `now` in milliseconds. See authz/payment/DECISIONS.md, "Payers that are known". */
+/**
+ * A payment without a reported end takes room for `ttlMs`. `now` in milliseconds.
+ * See authz/payment/DECISIONS.md, "Payers that are known".
+ */
 export function createUnverifiedWork(
   { perPayer, perSeller, inAll }: UnverifiedWorkSettings,
   { ttlMs, now }: { ttlMs: number; now(): number },

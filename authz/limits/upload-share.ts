@@ -1,4 +1,4 @@
-/** Shares among sellers the bytes of uploads that authz reads: one thread decides on the payments of all sellers. */
+/** Shares the upload bandwidth of authz among sellers, because one thread decides on the payments of all sellers. */
 export interface UploadShare {
   /** Takes `bytes` of a seller's share. Returns how long the next piece has to wait, in milliseconds. */
   take(accountId: string, bytes: number): number

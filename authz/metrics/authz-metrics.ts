@@ -6,7 +6,7 @@ import { createLeanHistogram } from '../../runtime/lean-histogram.ts'
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 
 const OUTCOMES = ['settled', 'refused', 'turned-away', 'unavailable', 'unknown', 'released']
-/** Errors that are the gateway's, its database's or its facilitator's, and not the buyer's or the seller's. */
+/** Errors that the gateway, its database or its facilitator has caused, and not the buyer or the seller. */
 export const OWN_FAULTS: readonly string[] = [
   'facilitator_unavailable',
   'internal_error',
@@ -28,7 +28,10 @@ export function createAuthzMetrics(options: {
   const registers = [registry]
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers })
-  /** A counter with one label. All values begin at zero: `increase()` does not count the first increment of a series that begins at one. */
+  /**
+   * A counter with one label. The series of all values are created at zero: `increase()` does not count the first increment of a series
+   * that begins at one.
+   */
   const counterOf = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
     const made = new Counter({ name, help, labelNames: [label], registers })
     for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0)

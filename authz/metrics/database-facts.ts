@@ -8,9 +8,7 @@ export interface DatabaseFacts {
   replication: {
     /** Servers that follow the primary. */
     standbys: number
-    /**
-     * Those of them that a commit may wait for. A role without the right to see the difference (`pg_monitor`) counts all of them.
-     */
+    /** The standbys that a commit may wait for. A role without the right to see the difference (`pg_monitor`) counts all standbys. */
     synchronousStandbys: number
     /** Standbys that a commit waits for: the number in `synchronous_standby_names`. */
     required: number
@@ -24,18 +22,18 @@ export interface DatabaseFacts {
 /** Sizes on disk, in bytes. */
 export interface DatabaseSizes {
   database: number
-  /** The facts of payments, with their indexes. */
+  /** The size of the ledger's tables, with their indexes. */
   ledger: number
 }
 
-/** Beyond this number, unknown payments are not counted any more: the count must not read a whole table. */
+/** Unknown payments are counted up to this number: the count must not read a whole table. */
 const MOST_COUNTED = 10_000
 
 const UNKNOWN = `
   select network, count(*)::float8 as payments, extract(epoch from now() - min(since))::float8 as seconds
     from (select network, since from payment_unresolved order by since limit ${MOST_COUNTED}) u group by network`
 
-// Rows about other roles' sessions are empty for a role without `pg_monitor`, but can be counted.
+// A role without `pg_monitor` sees rows about other roles' sessions as empty, but can count them.
 const REPLICATION = `
   select current_setting('synchronous_standby_names') as names,
     (select count(*) from pg_stat_replication)::float8 as standbys,

@@ -7,14 +7,14 @@ export interface Settling {
 }
 
 /**
- * After this time the reconciler has given a settlement up (`ledger/payments/unresolved.ts`), and it counts as an unknown payment. In
+ * After this time the reconciler has given a settlement up (`ledger/payments/unresolved.ts`), so that it counts as an unknown payment. In
  * milliseconds.
  */
 const GIVEN_UP_MS = 120_000
 
 /** Shows how many settlements are under way, and the age of the oldest. `now` is a monotonic clock in milliseconds. */
 export function createSettling(registry: Registry, now: () => number): Settling {
-  /** In the order of their begin, since nothing begins twice. */
+  /** In the order in which the settlements began, because no settlement begins twice. */
   const begunAt = new Map<string, number>()
   const forgetGivenUp = () => {
     const limit = now() - GIVEN_UP_MS
@@ -44,7 +44,7 @@ export function createSettling(registry: Registry, now: () => number): Settling 
   })
   return {
     began(id) {
-      // Also without anything that reads the metrics, the map stays small.
+      // This keeps the map small even if nothing reads the metrics.
       forgetGivenUp()
       begunAt.set(id, now())
     },

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { createLeanHistogram, type Series } from '../../runtime/lean-histogram.ts'
 
-/** The stages of a paid request, in this order: transfers are settled, proven and closed, vouchers committed. */
+/** The stages of a paid request, in this order. Transfers are settled, proven and closed; vouchers are committed. */
 export const STAGES = [
   'parse',
   'signature',

@@ -15,7 +15,7 @@ export interface PayableEndpoint {
   endpoint: EndpointConfiguration
   /** Empty when no option of its seller can be settled at present, or all are suspended. */
   options: readonly PayableOption[]
-  /** Options that are not sold because of a suspension. What was paid by them before is still refunded. */
+  /** Options that are not sold because of a suspension. Channels with these terms are still refunded. */
   withheld: readonly PayableOption[]
   /** Operators have suspended all of its options. */
   isSuspended: boolean
@@ -31,19 +31,19 @@ export interface AskedFor {
   path: string
 }
 
-/** An API, with what is made of it when it is first asked for after a change. */
+/** An API, with data that is computed when it is first needed after a change. */
 interface OfferedApi {
   api: ApiConfiguration
   matcher?: EndpointMatcher<EndpointConfiguration>
   readings?: EndpointReadings<EndpointConfiguration>
   byId?: ReadonlyMap<string, EndpointConfiguration>
-  /** By endpoint. */
+  /** By endpoint id. */
   payable?: Map<string, PayableEndpoint>
 }
 
 /**
- * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API of
- * one endpoint and of thousands: any seller may change APIs all the time, and this thread decides on everybody's payments.
+ * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API with
+ * one endpoint and for one with thousands. Any seller may change APIs all the time, and this thread decides on all sellers' payments.
  */
 export class Catalogue {
   readonly #apis = new Map<string, OfferedApi>()
@@ -72,7 +72,10 @@ export class Catalogue {
     return this.#sold(offered, endpoint, now)
   }
 
-  /** Whether the path of a request can be read as one with another price (`domain/paths/endpoint-readings.ts`). Then nothing serves it. */
+  /**
+   * Whether the path of a request can also be read as a path with another price (`domain/paths/endpoint-readings.ts`). Then no endpoint
+   * serves it.
+   */
   isAmbiguous(asked: AskedFor, now: number): boolean {
     const offered = this.#apis.get(asked.apiId)
     const endpoint = offered && matching(offered, asked, now)
@@ -113,7 +116,7 @@ export class Catalogue {
     const payable = (accepts: readonly AcceptOption[]) =>
       accepts
         .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-        // A channel is for many requests. An endpoint that is sold once is locked for one payment, with or without a channel.
+        // A channel is for many requests. An endpoint that is sold once takes one payment, with or without a channel.
         .filter(({ method }) => !isOnce || method.kind !== 'channel')
     const suspended = takable.filter((accept) => isWithheld(api, accept))
     const options = payable(takable.filter((accept) => !suspended.includes(accept)))
@@ -139,7 +142,7 @@ function matcherOf(offered: OfferedApi): EndpointMatcher<EndpointConfiguration> 
   return offered.matcher
 }
 
-/** The match stops at an endpoint that cannot be sold at present: the next pattern may have another price. */
+/** The matching endpoint. The search stops at an endpoint that cannot be sold at present: the next pattern may have another price. */
 function matching(offered: OfferedApi, { method, path }: AskedFor, now: number): EndpointConfiguration | undefined {
   return matcherOf(offered).find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
 }

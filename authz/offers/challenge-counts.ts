@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 
-/** How many 402 answers one endpoint gave on one day, and how many payments it was refused because of its terms. */
+/** How many 402 answers an endpoint gave on one day, and how many payments were refused because of the endpoint's terms. */
 export interface ChallengeCount {
   accountId: string
   environment: Environment
@@ -11,26 +11,26 @@ export interface ChallengeCount {
   day: string
   count: number
   refused: number
-  /** The last refusal; absent without one. */
+  /** The last refusal; absent if there was none. */
   last?: { reason: string; at: Date }
 }
 
 export interface ChallengeCounts {
   /** Counts one more in memory only, so that the caller never waits. */
   add(endpoint: PayableEndpoint): void
-  /** Counts a payment that was refused because of the endpoint's terms, as `add`. */
+  /** Counts, like `add`, a payment that was refused because of the endpoint's terms. */
   addRefused(endpoint: PayableEndpoint, reason: string): void
   /** Writes the remaining counts once more. Counts that cannot be written then are lost. */
   close(): Promise<void>
 }
 
-/** The most rows that wait for the database. New rows beyond it are dropped: memory matters more than statistics. */
+/** The most rows that wait for the database. Further rows are dropped: memory matters more than statistics. */
 const MOST_WAITING = 100_000
 const ROWS_PER_WRITE = 5_000
 
 /**
- * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most one interval. While the database does not
- * answer, the counts wait: one small row per endpoint and day. A write with an unknown outcome is repeated, so a broken connection may
+ * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most one interval. While the database does not answer,
+ * the counts stay in memory: one small row per endpoint and day. A write with an unknown outcome is repeated, so a broken connection may
  * count an interval twice.
  */
 export function createChallengeCounts(options: {

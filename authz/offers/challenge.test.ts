@@ -86,7 +86,7 @@ describe('the 402 challenge', () => {
     expect(decoded.accepts).toEqual(many.slice(0, left))
     expect(parsePaymentRequired(decoded).success).toBe(true)
     const value = Buffer.from(header.join('a'.repeat(MOST_BYTES))).toString('base64')
-    // The other headers beside it have some 500 bytes.
+    // The answer's other headers have some 500 bytes.
     expect(value.length).toBeLessThan(8192 - 600)
   })
 

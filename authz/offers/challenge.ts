@@ -13,8 +13,8 @@ import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/pay
 import { streamLimit } from './extensions/stream-limit.ts'
 
 /**
- * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without one, the body repeats the
- * header, for clients that read bodies alone. A 412 has v2 in both, and its body names the missing allowance.
+ * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without a v1 name, the body
+ * repeats the header, for clients that read only bodies. A 412 has v2 in both, and its body names the missing allowance.
  */
 export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
@@ -22,11 +22,11 @@ export interface Challenge {
   body: OpenJson
   /** The terms that fit into the header. */
   accepts: readonly PaymentRequirements[]
-  /** 402, or 412 if the payment is valid and only an allowance of its token is missing, as x402's own server answers. */
+  /** 402. If the payment is valid and only an allowance of its token is missing: 412, as x402's own server answers. */
   status: 402 | 412
 }
 
-/** JSON with one or more openings, each inside a string: the path and query of the request are inserted there. */
+/** JSON text, cut at one or more places inside of strings. The path and query of the request are inserted there. */
 export type OpenJson = readonly string[]
 
 /** The error in a 402 when no payment was sent (x402 v2). */
@@ -67,25 +67,25 @@ export function buildChallenge(options: {
   return { header, accepts, body, status: 402 }
 }
 
-/** The missing approval: with it the same payment is valid. */
+/** The missing approval. With it, this payment becomes valid. */
 function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
   return { network, asset, spender: PERMIT2, amount }
 }
 
 /**
- * The most bytes of JSON in the header, without the requested path. With the path, in base64 and beside our other headers, they have at
- * most 8 KiB, which every client takes.
+ * The most bytes of JSON in the header, without the requested path. In base64, with the path and our other headers, the header block stays
+ * below 8 KiB, which every client accepts.
  */
 const MOST_HEADER_BYTES = 3_584
 
 /**
- * The header's terms, and as much of their description as fits. Parts are cut in this order until it fits:
+ * The header's terms, and as much of their description as fits. Parts are cut in this order until the header fits:
  * - schemas become outlines, shorter and shorter;
- * - the input's schema goes, then the end of the description, then the answer's schema;
+ * - the input's schema is left out, then the end of the description, then the answer's schema;
  * - the fields of the service;
  * - the `bazaar` extension;
  * - options after the first ones.
- * The discovery documents contain all of it.
+ * The discovery documents contain all of these parts.
  */
 function withinHeader(options: {
   api: ApiConfiguration
@@ -131,15 +131,15 @@ function withinHeader(options: {
   return made(needed, short, accepts.slice(0, 1))
 }
 
-/** Characters of each schema, if there is no room for more. */
+/** The lengths of schemas that are tried, one after another, if there is no room for more characters. */
 const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
 
-/** About one line. */
+/** A description, cut to about one line. */
 function shortened(description: string): string {
   return description.length > 200 ? `${description.slice(0, 199).toWellFormed()}…` : description
 }
 
-/** JSON of an object with its resource as the last member. */
+/** The JSON of an object with its resource as the last member, cut at the end of the URL. */
 function openEnd(value: object): OpenJson {
   return cut(JSON.stringify(value), '"}}')
 }
@@ -167,8 +167,8 @@ function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Spo
 type V1Accept = Omit<PaymentRequirements, 'amount'> & { maxAmountRequired: string }
 
 /**
- * The terms that clients of x402 v1 can pay. Early clients refuse all terms if they do not know the network of one, so networks that only
- * later clients know are offered where there is no other.
+ * The terms that clients of x402 v1 can pay. Early clients refuse all terms if they do not know one of the networks. So networks that only
+ * later clients know are offered only if there is no other network.
  */
 function v1Accepts(accepts: readonly PaymentRequirements[], described: object): V1Accept[] {
   const all = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])

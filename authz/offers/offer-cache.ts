@@ -11,7 +11,7 @@ export interface OfferCache<Text> {
   set(offer: Offer, name: string, text: Text): void
 }
 
-/** Bytes of an entry besides its text: its key, its place in the cache and its objects. */
+/** Bytes of an entry in addition to its text: its key, its place in the cache and its objects. */
 const BYTES_BESIDE = 512
 
 /**

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Logs into a list; `fail` makes the next writes throw. */
+/** A log that writes into a list; `fail` makes the next writes throw. */
 function logging() {
   const database = { fail: false }
   const written: LoggedRequest[] = []

@@ -3,16 +3,16 @@ import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
 import type { LoggedOutcome } from '../../domain/payments/request-outcomes.ts'
 import type { AskedFor } from './catalogue.ts'
 
-/** Equal requests to one API within some seconds. Requests beyond the budget are one entry for each outcome, without method and path. */
+/** Equal requests to one API within some seconds. Requests above the limit share one entry for each outcome, without method and path. */
 export interface LoggedRequest {
   accountId: string
   environment: Environment
   apiId: string
   endpointId: string | null
-  /** The first of them. */
+  /** The time of the first request. */
   at: Date
   method: string | null
-  /** Without its query. */
+  /** The path without its query. */
   path: string | null
   outcome: LoggedOutcome
   status: number
@@ -21,7 +21,7 @@ export interface LoggedRequest {
   count: number
 }
 
-/** What was decided about a request. */
+/** The decision about a request. */
 export interface Decided {
   outcome: LoggedOutcome
   status: number
@@ -30,33 +30,34 @@ export interface Decided {
 }
 
 export interface RequestLog {
-  /** Adds in memory only, so that the caller never waits. */
+  /** Adds a request in memory only, so that the caller never waits. */
   add(
     api: { id: string; accountId: string; environment: Environment },
     asked: Pick<AskedFor, 'method' | 'path'>,
     decided: Decided,
   ): void
-  /** Writes what remains once more. */
+  /** Writes the remaining entries once more. */
   close(): Promise<void>
 }
 
-/** Different requests to one API that are written in a minute. A flood of one outcome leaves room for the others. */
+/** How many different requests to one API are written in a minute, by outcome. So a flood of one outcome leaves room for the others. */
 const A_MINUTE: Readonly<Record<LoggedOutcome, number>> = { challenged: 10, refused: 30, served: 10 }
 const MINUTE_MS = 60_000
-/** Entries in memory, of all APIs. More are dropped and counted. */
+/** Entries in memory, of all APIs. Further ones are dropped and counted. */
 const MOST_ENTRIES = 5_000
 const LONGEST_PATH = 512
 const LONGEST_METHOD = 20
 
 /**
- * Keeps what sellers see of requests that are no new payment. Their number is up to strangers, so everything is bounded: entries in memory, entries of an API
- * in a minute, length. An interval that cannot be written is dropped and counted: nothing waits for the database.
+ * Records requests that are no new payment, for their sellers. Strangers decide how many come, so everything is bounded: entries in memory,
+ * entries of an API in a minute, the length of a path. Entries that cannot be written are dropped and counted, so that nothing waits for
+ * the database.
  */
 export function createRequestLog(options: {
   write: (entries: readonly LoggedRequest[]) => Promise<void>
   intervalMs: number
   now: () => number
-  /** Counts requests that no entry holds. */
+  /** Called with the number of requests that no entry holds. */
   onDropped: (requests: number) => void
 }): RequestLog {
   const { now, onDropped } = options
@@ -65,7 +66,7 @@ export function createRequestLog(options: {
   let minute = 0
   let closed = false
 
-  /** Whether the API may have one more entry with a path of its own in this minute. */
+  /** Whether the API may have one more entry with its path in this minute. */
   const isWithinBudget = (apiId: string, outcome: LoggedOutcome) => {
     const present = Math.floor(now() / MINUTE_MS)
     if (present !== minute) spent = new Map()

@@ -1,6 +1,6 @@
 import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
 
-/** A whole page around `main`. All three are HTML already. */
+/** A whole page around `main`. All three arguments are HTML already. */
 export function layout({ title, head = '', main }: { title: string; head?: string; main: string }): string {
   return `<!doctype html>
 <html lang="en">

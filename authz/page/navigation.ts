@@ -1,7 +1,7 @@
 /** The headers that an answer to a browser depends on, besides its URL. */
 export const CHOSEN_BY = 'accept, sec-fetch-dest, sec-fetch-mode'
 
-/** Whether an answer without terms may be a page. Programs do not ask for HTML. */
+/** Whether a browser may get a page in place of an answer without terms. Programs do not ask for HTML. */
 export function acceptsPage(method: string, headers: Readonly<Record<string, string>>): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 }

@@ -2,7 +2,9 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
 import { layout } from './layout.ts'
 
-/** What a person's browser is shown in place of the JSON of a refusal, where nothing is sold. Undefined for refusals of broken requests. */
+/**
+ * The page that replaces the JSON of a refusal for a person's browser, where nothing is sold. Undefined for refusals of broken requests.
+ */
 export function notSoldPage(code: ErrorCode): string | undefined {
   return PAGES[code]
 }

@@ -9,10 +9,10 @@ import { sellersText, shortened } from './html.ts'
 import { layout } from './layout.ts'
 import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown-offer.ts'
 
-/** HTML with openings for the requested path and query, in the form of `shownPath`. */
+/** HTML, cut at the places for the requested path and query. `shownPath` gives their form. */
 export type OpenHtml = readonly string[]
 
-/** Characters of a seller's texts. The name may have 200, an endpoint's texts are bounded by the control plane. */
+/** Most characters of a seller's texts on the page. A name may have 200; the control plane bounds the texts of an endpoint. */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600
 
@@ -48,8 +48,8 @@ export function paymentPage(options: {
 }
 
 /**
- * The text of `askedPath`, for the openings of a page. A shell command and a program on the page have it inside quotation marks. So the
- * characters that could end them are percent-encoded, which leaves the address the same.
+ * The path and query in the form for a page. A shell command and a program on the page have it inside quotation marks. So characters that
+ * could end the quotation are percent-encoded, which does not change the address.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)
@@ -90,7 +90,10 @@ const CHARGED: Readonly<Record<ChargeTime, string>> = {
   tool_calls: 'This is an MCP server. You pay for tool calls that succeed.',
 }
 
-/** The script fills the section. Without a script, or without terms that it can pay, the rest of the page stands alone. */
+/**
+ * The section for the payment, which the script fills. Without a script, or without terms that the script can pay, the page is complete
+ * without it.
+ */
 function payment(offers: readonly ShownOffer[]): string {
   const payable = JSON.stringify(offers.filter(isPayableByPage))
   return `<section id="pay" aria-label="Pay here" data-offers="${escaped(payable)}"></section>`

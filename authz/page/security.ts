@@ -1,7 +1,7 @@
 /**
- * The policy of a page for people: it may run our one script, call its own host, and show an image that it has read itself. It has
- * nothing inline, nothing of other hosts, and no frame around it. Only our documents answer on its host without a payment, so `'self'`
- * allows no script of a seller's.
+ * The policy of a page for people: it may run our one script, call its own host, and show an image that it has read itself. It allows
+ * nothing inline, nothing from other hosts, and no frame around the page. On its host, only our own documents are served without a payment,
+ * so `'self'` allows no script of a seller.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",

@@ -9,7 +9,7 @@ import type { PaymentRequirements } from '../../domain/payments/payment-requirem
 /** Terms in a form for people. */
 export interface ShownOffer {
   terms: PaymentRequirements
-  /** In whole tokens; atomic units for a token that is not in the registry. */
+  /** The amount in whole tokens; in atomic units for a token that is not in the registry. */
   amount: string
   /** Undefined for a token that is not in the registry: its contract may give itself any symbol. */
   symbol: string | undefined
@@ -27,7 +27,7 @@ export function shownOffer(terms: PaymentRequirements, tokenOf: TokenOf): ShownO
   }
 }
 
-/** Whether the page's script can pay it: a signature for one transfer of a known token (EIP-3009). */
+/** Whether the page's script can pay these terms: by a signature for one transfer of a known token (EIP-3009). */
 export function isPayableByPage({ terms, symbol }: ShownOffer): boolean {
   const { scheme, network, extra } = terms
   const isEvm = evmChainId(network) !== undefined

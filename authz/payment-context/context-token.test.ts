@@ -17,7 +17,7 @@ const contextsOf = (value: object) =>
   createContexts({ keys: keysOf(value), platformDomain: 'example.com', gateway, now: () => NOW })
 const asked = { method: 'GET', host: 'weather.dev.example.com', path: '/now?city=Bern', payment: heldPayment }
 
-/** Verifies a token as an upstream would, with the keys that an environment publishes. */
+/** Verifies a token as an upstream does, with the published keys of an environment. */
 const verified = (
   token: string | undefined,
   { keys, environment }: { keys: object; environment: 'production' | 'development' },

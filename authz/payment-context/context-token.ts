@@ -19,13 +19,13 @@ export interface PassedRequest {
 /** The value of `PAYMENT-CONTEXT` for a request; undefined if its API does not want one. */
 export type ContextOf = (request: PassedRequest) => string | undefined
 
-/** Seconds: longer than any upstream may take to answer. */
+/** How long a token is valid, in seconds: longer than any upstream may take to answer. */
 const LIFE_SECONDS = 120
 
 /**
- * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. Its audience is the API's id and not an address: no other API
- * ever gets the same id, but another seller may name the same upstream. A signature takes this thread about 45 microseconds, so only APIs
- * that ask for it get one.
+ * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. The audience is the API's id, because no other API ever gets it. An
+ * upstream's address would be no safe audience, because another seller may name the same upstream. A signature takes this thread about 45
+ * microseconds, so only APIs that ask for it get one.
  */
 export function createContexts(options: {
   keys: ContextKeys
@@ -61,7 +61,7 @@ export function createContexts(options: {
   }
 }
 
-/** The issuer of an environment: an origin of the platform, which no seller has. */
+/** The issuer of an environment: an origin of the platform that no seller can get. */
 export function issuerOf(environment: Environment, platformDomain: string, gateway: PublicGateway): string {
   return gatewayOrigin(environment === 'production' ? platformDomain : `dev.${platformDomain}`, gateway)
 }
@@ -79,13 +79,13 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** The paid request, by the names of RFC 9449 section 4.2: without its query, and omitted if it is too long. */
+/** The claims about the paid request, with the names of RFC 9449 section 4.2. The URL has no query, and is omitted if it is too long. */
 function requestClaims({ method, host, path }: PassedRequest, api: ApiConfiguration, gateway: PublicGateway): object {
   const target = gatewayOrigin(publicHost(api, host), gateway) + pathWithoutQuery(path)
   return { htm: method, ...(Buffer.byteLength(target) <= MOST_BYTES && { htu: target }) }
 }
 
-/** `jti` is new for each request to the upstream; `payment_id` stays when an answer is served again. */
+/** The claims about the payment. `jti` is new for each request to the upstream; `payment_id` stays when an answer is served again. */
 function paymentClaims(payment: HeldPayment): object {
   const { scheme, network, asset, amount, payTo } = payment.requirements
   return {

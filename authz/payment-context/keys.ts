@@ -19,8 +19,8 @@ const MOST_KEYS = 4
 const environmentKeys = z.array(secretVariable).min(1, 'must hold a key').max(MOST_KEYS).transform(keysOf)
 
 /**
- * `{"production": ["<32 bytes in hex>"], "development": [...]}`: seeds of Ed25519 keys (RFC 8032). Production and the Sandbox share none
- * (M9): a verifier with the keys of one refuses the other's signatures.
+ * `{"production": ["<32 bytes in hex>"], "development": [...]}`: seeds of Ed25519 keys (RFC 8032). Production and the Sandbox share no key
+ * (M9), so a verifier of one environment refuses the signatures of the other.
  */
 export const contextKeysVariable = jsonVariable
   .pipe(z.strictObject({ production: environmentKeys, development: environmentKeys }).partial())

@@ -12,7 +12,7 @@ afterEach(() => inFlight.close())
 
 const claimed = (attempt: string): HeldPayment => ({ ...heldPayment, claim: { attempt, transaction: '' } })
 
-/** Reports that the client of an attempt has gone. `elsewhere` is the payment that another process holds. */
+/** Reports that the client of an attempt has gone. Another process holds the payment `elsewhere`. */
 async function said(attempt: string, elsewhere?: HeldPayment) {
   const { ledger, limits, standing, ends, events } = scriptedPorts({})
   const ended: string[] = []

@@ -10,8 +10,8 @@ import { release } from './release.ts'
 /**
  * Releases a payment after its client went away before the upstream answered. ext_proc never sees such a request; Envoy's log reports its
  * end. The client can present the same payment again at once.
- * The payment counts among its payer's failures, since the upstream may have worked for nothing. A payment that ext_proc has taken is not
- * released here.
+ * The payment counts among its payer's failures, because the upstream may have worked without pay. If ext_proc has taken a payment, this
+ * function does not release it.
  */
 export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
@@ -21,7 +21,7 @@ export function createAbandonedRelease(options: {
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (word: AnswerRef & { abandoned?: true }) => void {
+}): (answer: AnswerRef & { abandoned?: true }) => void {
   const { inFlight, ledger, limits, standing, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
     standing.ended(payment, 'abandoned')
@@ -29,12 +29,12 @@ export function createAbandonedRelease(options: {
     limits.abandoned(payerOrSigner(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
-  /** Envoy may report to any process, and no other process releases the payment before its lease ends. */
+  /** Envoy may report to any process, and only this report releases the payment before its lease ends. */
   const abandonForAnother = async (answer: AnswerRef) => {
     const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) abandon(payment)
   }
-  // Envoy may repeat a report while a claim holds the payment: the report is not about the claim.
+  // Envoy may repeat its report while a claim holds the payment. Such a report is not about the claim.
   return ({ paymentId, attempt, abandoned }) => {
     const payment = inFlight.take(attempt)
     if (payment) abandon(payment)

@@ -14,7 +14,7 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 /** The history of an attempt before it is admitted. */
 export interface Opening {
   paymentKind: PaymentKind
-  /** Whether the facilitator has been asked. */
+  /** Whether the facilitator was asked about the payment. */
   asked: boolean
   /** Whether the payer is known, so that a transfer is admitted without the facilitator. */
   known: boolean
@@ -24,16 +24,16 @@ export interface Opening {
 
 /** The state of an attempt. In each state, the effect that led there has asked for the event that the attempt waits for. */
 export type AttemptState =
-  /** Nothing is reserved yet: the facilitator is asked whether the payment is valid, and who pays. */
+  /** Nothing is reserved yet: authz asks the facilitator whether the payment is valid, and who pays. */
   | ({ at: 'identifying' } & Opening)
   | ({ at: 'reserving' } & Opening)
   | ({ at: 'waiting' } & Opening)
-  /** The facilitator has accepted the payment. The chain is asked about its channel. */
+  /** The facilitator has accepted the payment. authz asks the chain about its channel. */
   | ({ at: 'mirroring'; payer: string } & Opening)
-  /** The facilitator has named the payer, who needs room for another payment. */
+  /** The facilitator has named the payer. authz checks the payer's limit of payments under way. */
   | ({ at: 'entering'; payer: string } & Opening)
   | { at: 'verifying' }
-  /** The facilitator has refused the payment. The chain is asked whether it was spent. */
+  /** The facilitator has refused the payment. authz asks the chain whether it was spent. */
   | { at: 'suspecting'; reason: PaymentReason }
   /** The upstream may be called. The attempt waits for its answer. */
   | { at: 'admitted'; paymentKind: PaymentKind; unverified?: true }
@@ -42,7 +42,7 @@ export type AttemptState =
   | { at: 'settling'; paymentKind: PaymentKind }
   | { at: 'proving'; paymentKind: PaymentKind; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
-  /** The facilitator reports that it has sent nothing: the chain is asked. */
+  /** The facilitator reports that it has sent nothing. authz asks the chain. */
   | { at: 'looking'; paymentKind: PaymentKind; refusal: Refusal }
   /** Nothing was sent: the authorization is being released. */
   | { at: 'returning'; verdict: Verdict }
@@ -51,45 +51,45 @@ export type AttemptState =
   | { at: 'doubting'; verdict: Verdict }
   | { at: 'ended'; verdict: Verdict }
 
-/** The end of a settlement that its facilitator calls failed, although it names a transaction. */
+/** The end of a settlement that the facilitator reports as failed, although it names a transaction. */
 export interface Doubt {
   /** The facilitator's reason, for the record. */
   reason: PaymentReason
   verdict: Extract<Verdict, { kind: 'unknown' }>
 }
 
-/** The facilitator's word that it has sent nothing to the chain. */
+/** The facilitator's claim that it has sent nothing to the chain. */
 export type Refusal = Extract<SettleOutcome, { kind: 'refused' | 'rejected' }>
 
-/** The next effect. One event answers every effect, also when it fails. */
+/** The next effect. Every effect, also a failed one, is answered by one event. */
 export type Effect =
-  /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
+  /** `payer`: as named by the facilitator. `mirror`: the channel as the chain has just shown it. */
   | { do: 'reserve'; payer?: string; mirror?: SeenChannel | undefined }
   | { do: 'verify' }
-  /** `channel` as the facilitator has named it. */
+  /** `channel`: as named by the facilitator. */
   | { do: 'mirror'; channel: (VerifyOutcome & { kind: 'valid' })['channel'] }
   | { do: 'enter'; payer: string }
   | { do: 'wait'; milliseconds: number }
-  /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
+  /** `unverified`: the seller does not see the payment, because the facilitator has not accepted it or the request is free. */
   | { do: 'release'; reason: PaymentReason; upstreamStatus: number | undefined; unverified: boolean }
   /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
-  /** `doubted`: the facilitator claims no transfer, so one look is enough. Without a node there is then no evidence. */
+  /** `doubted`: the facilitator claims no transfer, so one read of the chain is enough. Without a node there is no evidence then. */
   | { do: 'prove'; transaction: string; doubted?: true }
   /** Asks the chain once whether the authorization is spent. */
   | { do: 'look' }
   | { do: 'close'; closing: Closing }
   | { do: 'commit'; charge: Charge }
 
-/** The facilitator's word on a payment, before its upstream is called. */
+/** The facilitator's answer about a payment, before its upstream is called. */
 export interface Verified {
   outcome: VerifyOutcome
   /** The client no longer waits. */
   isGone: boolean
-  /** How long the facilitator may stay away, if it is known. */
+  /** How long the facilitator may stay unavailable, if known. */
   retryAfterSeconds: number | undefined
-  /** Whether the chain can be asked what has become of the authorization. */
+  /** Whether authz can ask the chain about the authorization. */
   canAskChain: boolean
 }
 
@@ -104,7 +104,7 @@ export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
   | ({ is: 'verified' } & Verified)
   | ({ is: 'mirrored' } & Mirrored)
-  /** `limited`: the payer whom the facilitator has named has no room for another payment. */
+  /** `limited`: the payer named by the facilitator may not have another payment under way. */
   | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
   | { is: 'released' }
   /** The upstream has answered. */
@@ -113,7 +113,7 @@ export type AttemptEvent =
    * The upstream has failed, or the client no longer waits for its answer. `isFree`: its seller charges nothing for such a request.
    */
   | { is: 'answered'; success: false; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
-  /** The payment is charged before the upstream is asked, as its seller has set. */
+  /** The payment is charged before the upstream is asked, because its seller has set that. */
   | { is: 'called in' }
   | { is: 'begun'; held: boolean }
   | { is: 'settled'; outcome: SettleOutcome }
@@ -124,7 +124,7 @@ export type AttemptEvent =
   | { is: 'waited'; gone: boolean }
   | { is: 'committed'; outcome: CommitOutcome }
 
-/** Why the buyer gets no outcome. The last two reasons are shown to buyers alone. */
+/** Why the outcome of a payment is not known. Only buyers see the last two reasons. */
 export type DoubtReason = PaymentReason | 'settlement_doubtful' | 'outcome_not_recorded'
 
 /** How an attempt ends: the caller answers the buyer accordingly. */
@@ -133,11 +133,14 @@ export type Verdict =
   | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
-  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The payment gets this answer until its reason has gone. */
+  /**
+   * Not charged, for a reason of a closed list: 402, and the upstream's answer is dropped. Each further try of the payment gets this 402 as
+   * long as the reason exists.
+   */
   | { kind: 'refused'; reason: PaymentReason }
-  /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
+  /** Perhaps charged, but not known yet: 503, and never a new challenge (M5). */
   | { kind: 'unknown'; reason: DoubtReason; transaction: string | undefined }
-  /** Not charged: the attempt had lost its hold, or the row could not be written. 503. */
+  /** 503, not charged: the attempt no longer held the authorization, or the row could not be written. */
   | { kind: 'unavailable' }
   /** The terms have changed. */
   | { kind: 'stale' }

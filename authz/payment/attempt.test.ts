@@ -50,7 +50,7 @@ const EVENTS: readonly AttemptEvent[] = [
 ]
 
 const mirror = { balance: 9n, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: 0, spent: false }
-/** The further events of payments through channels. */
+/** The events that only payments through channels have. */
 const CHANNEL_EVENTS: readonly AttemptEvent[] = [
   ...EVENTS,
   { is: 'mirrored', mirror: undefined, retryAfterSeconds: undefined },
@@ -73,7 +73,7 @@ interface Walk {
   done: readonly Effect[]
 }
 
-/** Takes every event that is possible in the attempt's state, and skips the others. */
+/** Applies every event that is possible in the attempt's state, and skips the others. */
 function walk(events: readonly AttemptEvent[], start: Step = reserving('transfer')): Walk {
   let { state } = start
   const happened: AttemptEvent[] = []
@@ -103,7 +103,7 @@ describe('an attempt to pay', () => {
     const known = next(reserving('transfer', true).state, reserved)
     expect(known).toEqual({ state: { at: 'admitted', paymentKind: 'transfer', unverified: true }, effect: undefined })
     expect(next(reserving('transfer').state, reserved).effect).toEqual({ do: 'verify' })
-    // A voucher asks no facilitator anyway, unless its channel is not known.
+    // The facilitator is not asked about a voucher, unless the voucher's channel is not known.
     const voucher = next(reserving('voucher', true).state, { is: 'reserved', outcome: { kind: 'unsynced' } })
     expect(voucher.effect).toEqual({ do: 'verify' })
   })
@@ -283,7 +283,7 @@ describe('an attempt to pay', () => {
         if (!taken.done.some((effect) => effect.do === 'commit')) return
         committed += 1
         expect(has(taken, { is: 'begun', held: true }) && has(taken, { is: 'proven', evidence: 'proven' })).toBe(true)
-        // Money has moved: whatever the row's state is, the verdict must not be that nothing was charged.
+        // Money has moved. So in every state of the row, the verdict must not be that nothing was charged.
         if (taken.end.at === 'ended') expect(['settled', 'unknown']).toContain(taken.end.verdict.kind)
       }),
       { numRuns: 500, seed: 3 },

@@ -22,22 +22,22 @@ import type {
 
 /*
  * The life of one attempt to pay, as a pure function from a state and an event to the next state and effect. The service performs the
- * effects (`perform.ts`); a simulation does the same against a hostile world.
+ * effects (`perform.ts`); a simulation performs them in a hostile environment.
  *
- *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
+ *  reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * If the facilitator reports that it has sent nothing, the chain is asked whether the authorization is spent: settling ─> looking ─>
+ * If the facilitator reports that it has sent nothing, authz asks the chain whether the authorization is spent: settling ─> looking ─>
  * returning ─> ended.
  *
- * If only the facilitator can check the payer's signature, or knows the channel's state, authz asks it first. So no client can make rows
- * in the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses what its payer
- * has signed, the chain is asked whether it was spent: verifying ─> suspecting ─> releasing or doubting.
+ * If only the facilitator can check the payer's signature, or knows the channel's state, authz asks it first. So no client can make rows in
+ * the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses a proven signature,
+ * authz asks the chain whether the authorization was spent: verifying ─> suspecting ─> releasing or doubting.
  *
- * A payer whose last payments have settled is not asked about: reserving ─> admitted (`unverified.ts`).
+ * If the payer's last payments have settled, authz does not ask the facilitator: reserving ─> admitted (`unverified.ts`).
  *
- * A voucher moves no money when it is charged, so one commit does it all: reserving ─> admitted ─> committing ─> ended. A voucher that
- * does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a transfer,
- * committed with its voucher: proving ─> committing ─> ended.
+ * A voucher moves no money when it is charged, so one commit suffices: reserving ─> admitted ─> committing ─> ended. A voucher that does
+ * not fit beside others of its channel waits for a while: reserving ─> waiting ─> reserving. A deposit is a transfer, committed with its
+ * voucher: proving ─> committing ─> ended.
  */
 
 /** The first step of an attempt. */
@@ -165,7 +165,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
   if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
-  // The deposit came with another voucher, and has come to nothing.
+  // The deposit came with another voucher, and was not made.
   if (state === 'EXPIRED' || state === 'CANCELLED')
     return ended({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel })
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
@@ -288,10 +288,10 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
 
 /**
  * Releases the authorization if nothing contradicts the facilitator, which reports that it has sent nothing. The released row is watched
- * until its authorization can no longer be spent, and its answer is owed if it was. While the chain shows another thing, or cannot be
- * asked, the outcome is unknown: no new signature is asked for. A refusal has the reason why this payment does not pay, so the buyer gets a
- * 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again, which can move its money only
- * once.
+ * until its authorization can no longer be spent. If it was spent after all, the answer is owed. While the chain contradicts the
+ * facilitator, or cannot be asked, the outcome is unknown and no new signature is asked for. A refusal has the reason why this payment is
+ * not valid, so the buyer gets a 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again,
+ * which can move its money only once.
  */
 function afterLook(
   { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },

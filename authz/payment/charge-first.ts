@@ -4,11 +4,11 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { paymentKindOf } from '../schemes/registry.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
-/** The outcome of charging a payment before its upstream is asked; `charged` with the claim that owes its answer. */
+/** The outcome of a charge before the upstream is asked. `charged` has the claim under which the answer is owed. */
 export type ChargedFirst =
   | { kind: 'charged'; payment: HeldPayment }
   | Exclude<Settlement, { kind: 'settled' }>
-  /** Charged, and the client no longer waits for the answer: it may claim it. */
+  /** Charged, but the client no longer waits for the answer. It may claim the answer. */
   | { kind: 'owed' }
 
 const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined } as const
@@ -22,8 +22,8 @@ export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolea
 }
 
 /**
- * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. When the
- * upstream fails, the same payment claims it (M4).
+ * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. If the
+ * upstream fails, the buyer can claim the answer with this payment (M4).
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function chargeFirst(
@@ -38,7 +38,7 @@ export async function chargeFirst(
   const charged = { ...held, ...(receipt && { receipt }) }
   const owed = await ports.ledger.owe(charged, transaction).catch(() => undefined)
   if (owed && !request.signal?.aborted) return { kind: 'charged', payment: owed }
-  // Envoy will report nothing about this request: the client may claim the answer at once.
+  // Envoy will not report on this request, so the release makes the answer claimable at once.
   if (owed) await ports.ledger.release(owed, CLIENT_GONE).catch(() => undefined)
   return { kind: 'owed' }
 }

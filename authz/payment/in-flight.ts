@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 
 /**
- * Payments between the check of their request and its answer, by attempt. Two claims of one payment are thus distinct, and distinct from
- * the first request.
+ * Payments between the check of their request and its answer, by attempt. So two claims of one payment are separate entries, and so is the
+ * payment's first request.
  */
 export interface PaymentsInFlight {
   add(payment: HeldPayment): void
@@ -21,11 +21,11 @@ export interface PaymentsInFlight {
 
 const LOOK_MS = 100
 
-/** Payments are forgotten after `ttlMs` if no process reported their end. Their lease in the ledger ends by itself. */
+/** Payments are forgotten after `ttlMs` if no process has reported their end. Their lease in the ledger then ends, too. */
 export function createPaymentsInFlight(options: {
   ttlMs: number
   now: () => number
-  /** Called with the time of `now` when the payment was added. */
+  /** Called with the time at which a taken payment was added, by the clock `now`. */
   onTaken?: (since: number) => void
 }): PaymentsInFlight {
   const { ttlMs, now, onTaken } = options
@@ -33,7 +33,7 @@ export function createPaymentsInFlight(options: {
   const sweep = () => {
     const oldest = now() - ttlMs
     for (const [id, { since }] of payments) {
-      // A map keeps the order of insertion, so the first young entry ends the sweep.
+      // A map keeps the order of insertion, so the loop ends at the first entry that is young enough.
       if (since > oldest) break
       payments.delete(id)
     }

@@ -48,7 +48,7 @@ describe("a payer's standing", () => {
       standing.ended(heldPayment, 'settled')
       expect(standing.isKnown(PAYER)).toBe(mayReturn)
     }
-    // The process that has admitted it counts it, once, and has its room back.
+    // Only the process that has admitted the payment counts it, once, and then has its room back.
     for (const news of here.published) there.standing.hear(news)
     expect([here.vain, there.vain, there.underWay()]).toEqual([[], [end], 0])
   })

@@ -4,10 +4,12 @@ import type { KnownPayers } from '../limits/known-payers.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import { paymentKindOf } from '../schemes/registry.ts'
 
-/** How a payment has ended for its payer's standing. `abandoned`: its client did not wait for the upstream's answer. */
+/**
+ * How a payment has ended, as far as it matters for its payer's standing. `abandoned`: the client did not wait for the upstream's answer.
+ */
 export type PaymentEnd = 'settled' | PayerNews['end']
 
-/** Follows how payments end, and so which payers are known (`limits/known-payers.ts`). */
+/** Records how payments end, which decides which payers are known (`limits/known-payers.ts`). */
 export interface PayerStanding {
   isKnown: KnownPayers['isKnown']
   ended(payment: HeldPayment, end: PaymentEnd): void
@@ -16,9 +18,9 @@ export interface PayerStanding {
 }
 
 /**
- * `publish` reports a payment that has not settled to all processes: one of them may have admitted it, and each may know its payer. A lost
- * message leaves a payer known elsewhere, until that process sees one of its payments end. `onVain` counts unverified payments, in the
- * process that has admitted them.
+ * `publish` sends a message about a payment that has not settled to all processes. One of them may have admitted the payment, and each may
+ * treat the payer as known. If a message is lost, another process goes on treating the payer as known, until it sees one of the payer's
+ * payments end. `onVain` counts unverified payments, in the process that has admitted them.
  */
 export function createPayerStanding({
   payers,
@@ -40,7 +42,7 @@ export function createPayerStanding({
     isKnown: payers.isKnown,
     hear,
     ended(payment, end) {
-      // A claim was charged before. A channel holds the sum of its vouchers.
+      // A claim was charged before, and vouchers are covered by their channel: neither shows whether the payer still pays.
       if (payment.claim || paymentKindOf(payment.signed) !== 'transfer') return
       const { payer, requirements } = payment
       const known = { network: requirements.network, asset: requirements.asset, payer }

@@ -4,12 +4,12 @@ import { v7 } from 'uuid'
 const BYTES_PER_ID = 16
 const IDS_PER_FILL = 256
 
-/** Bytes of the payment's key that its id ends with: the bucket of its rows (`schema/payments.ts`). */
+/** How many bytes of the payment's key are the end of its id. They are the bucket of its rows (`schema/payments.ts`). */
 const BUCKET_BYTES = 2
 
 /**
  * Makes payment ids (UUID v7, in order of time). The id of a payment ends with the first two bytes of its `key`; other ids need no key.
- * It draws the random bytes for many ids at once.
+ * Random bytes are drawn for many ids at once.
  */
 export function createPaymentIds(): (key?: Buffer) => string {
   const pool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL)

@@ -16,7 +16,7 @@ export interface OpeningPorts {
   verify(): Promise<Verified>
   /** Reads the payment's channel. */
   mirror(channel: (Effect & { do: 'mirror' })['channel']): Promise<Mirrored>
-  /** Counts the payment for its payer. Returns why there is no room for it. */
+  /** Counts the payment against the limits of its payer. Returns the limit that it would exceed. */
   enter(payer: string): (AttemptEvent & { is: 'entered' })['limited']
   /** Asks the chain whether an authorization is spent; undefined on networks where the facilitator's answer counts as evidence. */
   lookAtSpending: LookAtSpending | undefined
@@ -26,19 +26,18 @@ export interface OpeningPorts {
 export interface ClosingPorts {
   ledger: Ledger
   settle(payment: HeldPayment): Promise<SettleOutcome>
-  /** Asks the chain about a transfer; `once`: without repeats. Undefined on networks where the facilitator's answer counts as evidence. */
+  /** Asks the chain about a transfer; `once`: with one read. Undefined on networks where the facilitator's answer counts as evidence. */
   findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
-  /** Asks the chain whether an authorization is spent; undefined on the same networks. */
+  /** Asks the chain whether an authorization is spent. Undefined where `findTransfer` is. */
   lookAtSpending: LookAtSpending | undefined
-  /** Asks the chain about a channel; undefined on the same networks. */
+  /** Asks the chain about a channel. Undefined where `findTransfer` is. */
   readChannel: ReadChannel | undefined
 }
 
 /**
- * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it
- * was made.
- * A payment that is not `proven` by its signature is reserved after the facilitator has accepted it and named its payer. About the transfer
- * of a `known` payer the facilitator is not asked. Never rejects.
+ * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it was
+ * made. A payment that is not `proven` by its signature is reserved only when the facilitator has accepted it and named its payer. If the
+ * payer is `known`, the facilitator is not asked about a transfer. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,
@@ -70,8 +69,8 @@ export async function openAttempt(
 }
 
 /**
- * A payment without a checked signature is reserved after the facilitator has accepted it. So is a deposit, which may bring a new
- * channel.
+ * A payment without a checked signature is reserved only when the facilitator has accepted it. This is also true for a deposit, which may
+ * open a new channel.
  */
 function startOf({ signed }: Reservation, { proven, known }: { proven: boolean; known: boolean }): Step {
   const paymentKind = paymentKindOf(signed)
@@ -95,8 +94,8 @@ export function concludeAttempt(
 }
 
 /**
- * Releases an admitted attempt with an answer that is not charged. Rejects if the release could not be written: the end of the lease
- * releases it then.
+ * Releases an admitted attempt with an answer that is not charged. Rejects if the release could not be written. Then the payment is
+ * released when its lease ends.
  */
 export async function releaseAttempt(
   payment: HeldPayment,
@@ -157,7 +156,10 @@ async function performAlways(
   }
 }
 
-/** Without a node, a facilitator's claim that it has settled counts as evidence. A transfer that it does not claim is never assumed. */
+/**
+ * The evidence for a settlement. Without a node, the facilitator's claim that it has settled counts as evidence. A transfer that the
+ * facilitator does not claim is never assumed.
+ */
 async function evidenceOf(
   effect: Effect & { do: 'prove' },
   payment: HeldPayment,

@@ -8,11 +8,14 @@ interface ReleaseOptions {
   ports: { ledger: Pick<Ledger, 'release'> }
   metrics: Pick<AuthzMetrics, 'settlements'>
   logger: Logger
-  /** The request in a line of the log. */
+  /** The fields of a log line that name the request. */
   named?: () => object
 }
 
-/** Does not wait for the release: the buyer's answer does not depend on it, and the end of the lease releases the payment as well. */
+/**
+ * Starts the release and does not wait for it: the buyer's answer does not depend on it. If it fails, the end of the lease releases the
+ * payment.
+ */
 export function release(
   payment: HeldPayment,
   because: { reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean },

@@ -49,7 +49,7 @@ describe('settlement', () => {
   it.each<[string, Script['evidence'], string]>([
     ['that it was reverted', 'reverted', 'transfer_reverted'],
     ['nothing', 'absent', 'settlement_doubtful'],
-    // The reconciler closes it later, by the chain's state some blocks ago.
+    // The reconciler closes the payment later, by the chain's state at a deeper block.
     ['that it has paid', 'proven', 'settlement_doubtful'],
   ])(
     'is unknown when the facilitator calls a transaction failed and the chain shows %s',

@@ -16,7 +16,7 @@ export interface SettlementPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** Asks the chain about a transfer; undefined for networks where the facilitator's answer counts as evidence. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Asks the chain whether an authorization is spent; undefined for the same networks. */
+  /** Asks the chain whether an authorization is spent. Undefined where `evidenceOf` is. */
   spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
   standing: Pick<PayerStanding, 'ended'>
@@ -27,9 +27,9 @@ const CALLED_IN = { is: 'called in' } as const
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
 
 /**
- * Charges a payment after its upstream has succeeded. SETTLING is durable before the facilitator is asked, so that after a crash at any
- * point the row shows that money may have moved. SETTLED is durable before the answer leaves (M1). The answer to a claim of a charged
- * payment leaves without a second charge (M4). `upstreamStatus` is undefined if the upstream is asked after the charge.
+ * Charges a payment after its upstream has succeeded. SETTLING is durable before the facilitator is asked, so that the row shows that money
+ * may have moved, whenever a crash happens. SETTLED is durable before the answer leaves (M1). The answer to a claim of a charged payment
+ * leaves without a second charge (M4). `upstreamStatus` is undefined if the upstream is asked after the charge.
  */
 export async function settle(
   payment: HeldPayment,
@@ -57,7 +57,7 @@ export async function settle(
   return outcome
 }
 
-/** A slow request may have lost the claim to another one, which is served instead. */
+/** Ends a claim of a payment that was charged before. Another claim may have replaced a slow one, and is then served instead. */
 async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: SettlementPorts): Promise<Settlement> {
   const held = await ledger.releaseAnswer(payment, claim).catch(() => false)
   if (!held) return UNAVAILABLE

@@ -3,25 +3,25 @@ import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 /** The endpoint's terms that decide whether a facilitator has to verify its payments. */
 export interface VerificationTerms {
   charge: ChargeTime
-  /** Its seller wants each payment verified. */
+  /** The seller wants each payment verified. */
   alwaysVerify: boolean
   ephemeral: boolean
 }
 
-/** What authz knows of a payment without its facilitator. */
+/** The result of authz's own checks of a payment. */
 export interface CheckedPayment {
   /** authz has recovered the payer's own signature. */
   proven: boolean
-  /** Nothing but the payer's balance is left for a facilitator to find out (`needsBalanceAlone` of a scheme). */
+  /** Only the payer's balance is left for a facilitator to check (`needsBalanceAlone` of a scheme). */
   needsBalanceAlone: boolean
   /** authz can ask the chain about a settlement that fails. */
   hasChain: boolean
 }
 
 /**
- * Whether a known payer's payment may be admitted by the local checks alone. The answer is held until the settlement, so what a
- * facilitator verifies protects the upstream's work and nothing else. A payment that is charged first is settled before that work, and
- * an ephemeral endpoint would be taken from other buyers meanwhile.
+ * Whether a known payer's payment may be admitted by the local checks alone. The answer is held until the settlement, so the facilitator's
+ * check only protects the upstream from unpaid work. A payment that is charged first needs no such check. A payment for an ephemeral
+ * endpoint needs it, because it takes the endpoint from other buyers meanwhile.
  * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function mayBeUnverified(

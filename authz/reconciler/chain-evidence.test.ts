@@ -21,7 +21,7 @@ interface Call {
   params: [unknown, ...unknown[]]
 }
 
-/** Looks up a payment at a node that answers each call with the result of `results`. */
+/** Looks up a payment at a node that answers each call by the function `results`. */
 async function lookUpAt(results: (call: Call) => unknown, confirmations = 0) {
   const calls: Call[] = []
   const node = createServer(async (request, response) => {

@@ -7,19 +7,18 @@ import { findByTransaction } from './named-transactions.ts'
 
 /** The chain's evidence about many payments at one moment. */
 export interface ChainEvidence {
-  /** Time of the block that all calls asked at, Unix seconds. */
+  /** Time of the block at which all calls asked, Unix seconds. */
   time: number
-  /** One finding by payment id, for each payment of a scheme that can be looked up. */
+  /** One finding by payment id, for each payment with a scheme that can be looked up. */
   findings: ReadonlyMap<string, Finding>
 }
 
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
 
 /**
- * Asks a chain about payments, as it was at a block that is deep enough for its answers to last. Each payment is looked up by its
- * scheme's rules and by itself. Payments of unknown schemes are left out.
- * The lookup reads the block again at the end. If it is another block by then, the chain was reorganised or restarted, and no finding
- * counts. Rejects when the node does not answer.
+ * Asks a chain about payments, at a block that is deep enough to be lasting. Each payment is looked up by its scheme's rules, independently
+ * of the others. Payments of unknown schemes are left out. At the end the lookup reads the block again. If the block has changed, the chain
+ * was reorganised or restarted, and no finding counts. Rejects when the node does not answer.
  */
 export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => Promise<Block> }): LookUpPayments {
   return async (payments) => {

@@ -2,8 +2,8 @@ import type { Resolution } from '../ledger/payments/transitions.ts'
 import type { Finding } from '../schemes/scheme.ts'
 
 /**
- * How a payment with an unknown outcome has ended, by the chain alone (M5); undefined while both ends are still possible. The sender of
- * the transaction does not matter: the money has moved as the payer has signed.
+ * The end of a payment with an unknown outcome, decided by the chain alone (M5). Undefined while both ends are still possible. The sender
+ * of the transaction does not matter: the money has moved as the payer has signed.
  */
 export function conclude(
   payment: { validBefore: number },
@@ -17,8 +17,8 @@ export function conclude(
     case 'used-otherwise':
       return { state: 'CANCELLED' }
     case 'unused':
-      // Block times never decrease: this block and all later ones refuse it. Permit2 accepts a permit in the second of its deadline; a
-      // token accepts an authorization until the second before.
+      // Block times never decrease: this block and all later ones refuse the authorization. Permit2 accepts a permit in the second of its
+      // deadline; a token accepts an authorization until the second before.
       return time > payment.validBefore ? { state: 'EXPIRED' } : undefined
     case 'unexplained':
       return undefined

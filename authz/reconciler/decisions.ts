@@ -7,10 +7,10 @@ import { resolvePayments } from '../ledger/payments/unresolved.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { type Judgement, judgeDecision } from './judge-decision.ts'
 
-/** Decisions of one pass. Operators make few. */
+/** The most decisions of one pass. Operators make few decisions. */
 const MOST = 100
 
-/** Carries out what operators have decided about payments with an unknown outcome, or refuses it (`judge-decision.ts`). */
+/** Carries out or refuses the operators' decisions about payments with an unknown outcome (`judge-decision.ts`). */
 export async function carryOutDecisions(
   client: Pick<ClientBase, 'query'>,
   options: {
@@ -30,7 +30,7 @@ export async function carryOutDecisions(
       await endDecision(client, { id: decision.id, outcome, reason })
       options.logger.warn({ decisionId: decision.id, outcome, reason }, 'an operator has decided about a payment')
     } catch (error) {
-      // Its network's node does not answer: the next pass asks again.
+      // The node of the payment's network does not answer: the next pass asks again.
       options.logger.warn({ err: error, decisionId: decision.id }, 'a decision about a payment waits')
     }
   }
@@ -55,7 +55,7 @@ async function carryOut(
   const onRefused = (_: unknown, error: unknown) => {
     refusal = error
   }
-  // The next pass tries it again.
+  // The next pass tries the decision again.
   const onBusy = () => {
     throw new Error('its API is being changed')
   }

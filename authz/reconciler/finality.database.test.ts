@@ -10,9 +10,9 @@ const TRANSACTION = `0x${'ab'.repeat(32)}`
 const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
 const HOUR = 3_600
 
-/** A network with a scripted chain: up to which time its blocks last, and the finding of each payment. */
+/** A network with a scripted chain: the time of its latest final block, and the finding of each payment. */
 interface ScriptedChain {
-  /** Time of the latest block that lasts, Unix seconds. */
+  /** Time of the latest final block, Unix seconds. */
   time: number
   found: Map<string, Finding>
   /** Payments that the chain was asked about. */
@@ -42,7 +42,7 @@ const it = onLedger
     }
     return made
   })
-  /** A pass of a process that has just become the leader. */
+  /** One pass, as by a process that has just become the leader. */
   .extend('pass', ({ chain, pool }) => async () => {
     const lines: { msg: string; paymentIds?: string[] }[] = []
     const reversed: number[] = []
@@ -115,7 +115,7 @@ describe('a settled payment that is looked at once more', () => {
     chain.found.set(made[0]?.id ?? '', { kind: 'unused' })
     await pass()
     expect(await reversals(made)).toEqual([])
-    // The next look is due, and the chain's latest block is newer than the undecided look.
+    // Makes the next check due, and moves the chain's latest block past the time of the undecided check.
     await pool.query("update payment_recheck set due_at = now() - interval '1 second' where network = $1", [
       chain.network,
     ])

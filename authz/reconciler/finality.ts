@@ -5,7 +5,7 @@ import { type Leader, type LeaderClient, startLeader } from '../../schema/leader
 import { JOBS } from '../../schema/leases.ts'
 import type { Block } from '../chain/blocks.ts'
 import {
-  type FinalityWord,
+  type FinalityResults,
   readRechecks,
   readSettled,
   recordFinality,
@@ -18,31 +18,31 @@ import { conclude } from './conclude.ts'
 const EVERY_MS = 2_000
 /** Payments of one network in one pass; the next pass reads more. */
 const MOST_AT_ONCE = 5_000
-/** Stop asking a node after this time if it can neither confirm nor deny the payment. */
+/** authz stops asking a node after this time if the node can neither confirm nor deny the payment. */
 const MOST_PATIENCE_SECONDS = 3_600
-/** Payments that a line of the log names; `payment_reversal` has each. */
+/** The most payments that a line of the log names; `payment_reversal` has all of them. */
 const MOST_NAMED = 20
 
-/** A network's chain as of its newest final block: answers from there do not change. */
+/** A network's chain at its newest final block: answers from there do not change. */
 export interface FinalChain {
   /** The newest final block. */
   block(): Promise<Block>
-  /** Asks at that block, or at a later final one. */
+  /** Asks at that block, or at a later final block. */
   lookUp: LookUpPayments
 }
 
 export interface FinalityOptions {
   pool: Pool
-  /** By network, without the networks with a chain that cannot be asked. */
+  /** By network. Networks with a chain that cannot be asked are absent. */
   finals: ReadonlyMap<string, FinalChain>
   logger: Logger
   onReversed: (network: string, payments: number) => void
 }
 
 /**
- * Looks at settled payments again when their transfers are deep enough in the chain to last. It records and reports the payments that a
- * reorganisation has taken back for good. A settled row does not change: the answer has left, and the loss is its seller's (M10).
- * The position in each network is on record, so that no payment is skipped after any pause.
+ * Checks settled payments again when their transfers are in a final block. It records and reports the payments that a reorganisation has
+ * reversed for good. The settled row does not change: the answer has left, and the loss is the seller's (M10). The position in each network
+ * is on record, so that no payment is skipped after any pause.
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {
@@ -56,15 +56,15 @@ export function watchFinality(options: FinalityOptions): Leader {
   })
 }
 
-type Looked = Pick<FinalityWord, 'reversed' | 'lasting' | 'undecided'>
+type Looked = Pick<FinalityResults, 'reversed' | 'lasting' | 'undecided'>
 
-/** One look at the due payments of each network, on the leader's connection. */
+/** Makes a pass: one check of the due payments of each network, on the leader's connection. */
 export function createPass({
   finals,
   logger,
   onReversed,
 }: Omit<FinalityOptions, 'pool'>): (client: LeaderClient) => Promise<void> {
-  /** `seconds`: how long each payment has been looked at. */
+  /** `seconds`: how long each payment has been checked. */
   const look = async (
     { lookUp }: FinalChain,
     payments: readonly (SettledPayment & { seconds?: number })[],
@@ -85,10 +85,10 @@ export function createPass({
     return { reversed, lasting, undecided }
   }
 
-  const record = async (client: LeaderClient, word: FinalityWord): Promise<void> => {
-    const { network, place, ...looked } = word
+  const record = async (client: LeaderClient, results: FinalityResults): Promise<void> => {
+    const { network, place, ...looked } = results
     if (!place && Object.values(looked).every(({ length }) => length === 0)) return
-    const fresh = await inTransactionOn(client, () => recordFinality(client, word))
+    const fresh = await inTransactionOn(client, () => recordFinality(client, results))
     if (fresh.length === 0) return
     onReversed(network, fresh.length)
     const named = { network, payments: fresh.length, paymentIds: fresh.slice(0, MOST_NAMED) }
@@ -106,7 +106,7 @@ export function createPass({
 
   return async (client: LeaderClient): Promise<void> => {
     const failures: unknown[] = []
-    // Networks come one after another: each is written in one transaction on the leader's connection.
+    // The networks are checked one after another, because each is written in one transaction on the leader's connection.
     for (const [network, chain] of finals)
       await passOf(client, network, chain).catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]

@@ -3,7 +3,7 @@ import type { Resolution } from '../ledger/payments/transitions.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { conclude } from './conclude.ts'
 
-/** What becomes of a decision, and of its payment. */
+/** The result of a decision, and the end of its payment. */
 export interface Judgement {
   outcome: 'carried_out' | 'refused'
   reason: string
@@ -11,13 +11,13 @@ export interface Judgement {
   end?: Resolution
 }
 
-/** What the chain shows of the payment, with the transaction that the decision names. Undefined where no node can be asked. */
+/** The chain's evidence about the payment, with the transaction that the decision names. Undefined where no node can be asked. */
 export type Evidence = { finding: Finding; time: number } | undefined
 
 /**
- * Whether an operator's decision about an UNKNOWN payment is carried out. The chain comes first (M5): what it shows closes the payment, and a
- * decision against it is refused. Where a node can be asked, only a transfer that it shows settles (M10). Whatever the verdict, a payment that
- * may still be settled stays open.
+ * Whether an operator's decision about an UNKNOWN payment is carried out. The chain comes first (M5): its evidence closes the payment, and
+ * a decision against the evidence is refused. Where a node can be asked, a payment is settled only by a transfer that the node shows (M10).
+ * A payment that may still be settled stays open in any case.
  */
 export function judgeDecision(
   payment: { validBefore: number },

@@ -8,7 +8,7 @@ const CONFIRMATIONS = 3
 const named = (number: number, transaction = hashOf(number)) => ({ ...payment(number), transaction })
 const paid = (number: number) => ({ kind: 'paid', transaction: hashOf(number) })
 
-/** The findings about payments, and the methods of the node's calls. */
+/** Looks up the payments. Returns the findings, and the methods of the node's calls. */
 async function look(options: Parameters<typeof chainOf>[0], payments: ReturnType<typeof named>[]) {
   const methods = new Set<string>()
   const refuses = (call: RpcCall) => {

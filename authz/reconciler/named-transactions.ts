@@ -9,8 +9,8 @@ import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/t
 const mined = z.object({ blockNumber: quantity })
 
 /**
- * The payments that were made in the transaction that their row names, by id: these need no search. A transaction that is newer than the
- * block, or that does not show the payment, does not count.
+ * The payments that were made in the transaction that their row names, by id. They need no search. A transaction does not count if it is
+ * newer than the block, or if it does not show the payment.
  */
 export async function findByTransaction(
   chain: ChainRpc,
@@ -36,7 +36,10 @@ async function askTogether(chain: ChainRpc, payments: readonly ExpectedTransfer[
   return calls.map(({ length }) => answers.splice(0, length))
 }
 
-/** Also false for answers that cannot be parsed: then the payment is searched for without its transaction. */
+/**
+ * Whether the answers show the payment. False also for answers that cannot be parsed: then the payment is searched for without its
+ * transaction.
+ */
 function isMade(payment: ExpectedTransfer, answers: readonly unknown[], at: Block): boolean {
   const { success, data } = mined.safeParse(answers[0])
   if (!success || Number(data.blockNumber) > at.number) return false

@@ -19,7 +19,7 @@ interface Query {
   values: unknown[]
 }
 
-/** A database with these open payments, which refuses to write the payments that `refuses` names; `asked` has its statements. */
+/** A database with these open payments. It refuses to write the payments that `refuses` names, and `asked` collects its statements. */
 function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   const open = new Map(payments.map((each) => [each.id, each]))
   const asked: Query[] = []
@@ -64,7 +64,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
       return time
     },
   })
-  // Each pass begins by reading the open payments. A pass under way ends before the reconciler closes.
+  // Each pass begins with a read of the open payments. A pass under way ends before the reconciler closes.
   const readings = () => asked.filter(({ text }) => text.includes('(since, key) >')).length
   await expect.poll(readings).toBe(3)
   await reconciler.close()
@@ -73,7 +73,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
 
 const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
 
-// The tests run at the same time: each waits for passes that are a second apart.
+// The tests run concurrently, because each waits for passes that are a second apart.
 describe.concurrent('the reconciler', () => {
   it('closes an honest payment beside one that nobody understands, and tells of that once', async () => {
     const database = databaseWith([payment('poisoned'), payment('honest')])

@@ -24,17 +24,17 @@ const EVERY_MS = 1_000
 /** Rows of one pass; the next pass reads more. */
 const MOST_ROWS = 20_000
 /**
- * A payment that the rules cannot explain is asked about less and less often, since its calls may be expensive: at least every five
+ * A payment that the rules cannot explain is asked about less and less often, because its calls may be expensive. The wait is at most five
  * minutes.
  */
 const LONGEST_STUCK_MS = 5 * 60_000
-/** Payments that a line of the log names; the ledger has each. */
+/** The most payments that a line of the log names; the ledger has all of them. */
 const MOST_NAMED = 20
 
 export interface ReconcilerOptions {
   /** A pool of its own, so that the reconciler and paid requests never wait for each other. */
   pool: Pool
-  /** By network, without the networks with a chain that cannot be asked. */
+  /** By network. Networks with a chain that cannot be asked are absent. */
   lookUps: ReadonlyMap<string, LookUpPayments>
   publishNews: PublishNews
   logger: Logger
@@ -44,11 +44,11 @@ export interface ReconcilerOptions {
 }
 
 /**
- * Closes payments with an unknown outcome, by the chain's evidence (M5). One process at a time does it. Safety does not depend on that:
- * every write has its own condition.
+ * Closes payments with an unknown outcome, by the chain's evidence (M5). One process at a time does this work, but safety does not depend
+ * on that: every write has its own condition.
  */
 export function startReconciler(options: ReconcilerOptions): Leader {
-  // `stuck` outlives a failed pass, so that a node that is down does not make the log repeat all payments.
+  // `stuck` outlives a failed pass. Otherwise, while a node is down, the log would repeat all payments.
   const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,
@@ -59,7 +59,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   })
 }
 
-/** One pass: gives up settlements that no process works on, and asks about the due payments. */
+/** Makes a pass: gives up settlements that no process works on, and asks about the due payments. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)
@@ -74,7 +74,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     logger.warn(named, 'nobody can tell from the chain what became of payments')
   }
 
-  /** Puts off undecided payments; returns the decided ones, and what was found of the others. */
+  /** Postpones undecided payments. Returns the decided payments, and the findings of the others. */
   const judge = (network: string, payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) => {
     const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
     const open: { id: string; finding: Finding['kind'] }[] = []
@@ -108,7 +108,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
       onResolved(end.state)
       logger.debug({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
     }
-    // After a crash there may be thousands, so the log has their number. The ledger has each.
+    // After a crash there may be thousands of payments, so the log has only their number. The ledger has each of them.
     if (written.length > 0) logger.info({ network, payments: written.length }, 'the chain has decided')
     await recordLooks(pool, open)
   }

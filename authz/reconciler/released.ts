@@ -12,15 +12,18 @@ import { eachNetwork } from './each-network.ts'
 const EVERY_MS = 1_000
 /** Payments of each network in one pass; the next pass reads more. */
 const MOST_ROWS = 2_000
-/** Stop asking a node after this time if it finds neither the transaction that has spent an authorization nor that it is unused. */
+/**
+ * authz stops asking a node after this time if the node finds neither the transaction that has spent an authorization nor that it is
+ * unused.
+ */
 const MOST_PATIENCE_SECONDS = 3_600
-/** Payments that a line of the log names; the ledger has each. */
+/** The most payments that a line of the log names; the ledger has all of them. */
 const MOST_NAMED = 20
 
 export interface ReleasedOptions {
   /** A pool of its own, so that this job and paid requests never wait for each other. */
   pool: Pool
-  /** By network, without the networks with a chain that cannot be asked. */
+  /** By network. Networks with a chain that cannot be asked are absent. */
   lookUps: ReadonlyMap<string, LookUpPayments>
   publishNews: PublishNews
   logger: Logger
@@ -28,8 +31,8 @@ export interface ReleasedOptions {
 }
 
 /**
- * Watches the authorizations of released payments until they can no longer be spent. If another party has settled one, exactly as its
- * payer has signed, the payment becomes SETTLED. Its seller has the money, and its buyer gets the answer by a claim (M4, M10).
+ * Watches the authorizations of released payments until they can no longer be spent. If another party has settled a payment, exactly as its
+ * payer has signed, the payment becomes SETTLED. The seller has the money, and the buyer can claim the answer (M4, M10).
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchReleased(options: ReleasedOptions): Leader {
@@ -52,7 +55,7 @@ function createPass({ pool, lookUps, publishNews, logger, onSpent }: ReleasedOpt
     await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {
       const { spent, open, over, unexplained } = sorted(own, evidence)
       await resolvePayments({ pool, publishNews, resolutions: spent })
-      // Spent payments are put off too: a payment that could not be written is tried again.
+      // Spent payments are postponed too, so that a payment that could not be written is tried again.
       await putOff(client, { open: [...open, ...spent.map(({ payment }) => payment.id)], over })
       if (unexplained.length > 0)
         logger.warn(named(network, unexplained), 'nobody can tell from the chain what released payments were spent on')
@@ -68,7 +71,7 @@ function named(network: string, paymentIds: readonly string[]) {
   return { network, payments: paymentIds.length, paymentIds: paymentIds.slice(0, MOST_NAMED) }
 }
 
-/** The payments that were spent as signed, the ids of those that may still be spent, and of those that cannot. */
+/** Sorts payments by the findings: spent as signed, possibly spent later (ids), and never spent (ids). */
 function sorted(payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) {
   const spent: { payment: UnresolvedPayment; end: { state: 'SETTLED'; transaction: string } }[] = []
   const open: string[] = []

@@ -7,14 +7,14 @@ import { retireTerms } from '../ledger/payments/retire-terms.ts'
 import { tidyPayments } from '../ledger/payments/tidy.ts'
 
 const EVERY_MS = 1_000
-/** Payments of each kind in one statement, which holds their row locks. */
+/** The most payments of each kind in one statement, which locks their rows. */
 const MOST_AT_ONCE = 1_000
-/** Terms of one pass: for each, PostgreSQL looks into an index of each month. All of a million are looked at within three hours. */
+/** The most terms of one pass. For each, PostgreSQL reads an index of each month. A million terms are checked within three hours. */
 const MOST_TERMS = 100
 
 /**
- * Tidies the ledger: replaces signatures by their digests once their time is over, ends reservations that no process holds, and removes
- * payments that were released `keptDays` ago and terms that no payment is under.
+ * Tidies the ledger: replaces signatures by their digests once they have expired, and ends reservations that no process holds. It also
+ * removes payments that were released `keptDays` ago, and terms that no payment refers to.
  */
 export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
   const { pool, logger, keptDays } = options

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { ChainRpc } from '../chain/rpc.ts'
 
-/** What a payer's account is: a `wallet` has code, which decides on signatures (ERC-1271, EIP-7702); a `key` alone signs for itself. */
+/**
+ * The kind of a payer's account. A `wallet` has code, which decides on signatures (ERC-1271, EIP-7702). For a `key`, only the key's own
+ * signatures are valid.
+ */
 export type AccountKind = 'wallet' | 'key' | 'unavailable'
 
 export interface Accounts {
-  /** What is known of an account without asking; undefined if the node has to be asked. */
+  /** The remembered kind of an account; undefined if the node has to be asked. */
   known(address: string): Exclude<AccountKind, 'unavailable'> | undefined
   /** Asks the node. Never rejects. */
   look(address: string): Promise<AccountKind>
@@ -13,12 +16,12 @@ export interface Accounts {
 
 /** The most accounts in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_ACCOUNTS = 20_000
-/** A wallet may be deployed, and an account may get code or lose it (EIP-7702), at any time. */
+/** How long a kind is remembered. At any time a wallet may be deployed, and an account may get code or lose it (EIP-7702). */
 const KNOWN_MS = 60_000
 
 const code = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i)
 
-/** Distinguishes accounts with code from others, by the latest block. `now` in milliseconds. */
+/** Distinguishes accounts with code from accounts without, by the latest block. `now` in milliseconds. */
 export function createAccounts(chain: ChainRpc, now: () => number): Accounts {
   const accounts = new Map<string, { kind: 'wallet' | 'key'; until: number }>()
   const remember = (name: string, kind: 'wallet' | 'key') => {

@@ -1,12 +1,12 @@
 /*
- * Base64 as clients write it: standard or base64url, with or without padding, with blanks and line ends inside. Each text stands for one
- * sequence of bytes. Texts that only a guess could decode are refused.
+ * Base64 in the spellings of clients: standard or base64url, with or without padding, with blanks and line ends inside. Each text stands
+ * for one sequence of bytes. Texts that only a guess could decode are refused.
  */
 
 const BLANKS = /[ \t\r\n]+/g
 const DIGITS = /^([A-Za-z0-9+/_-]*)(={0,2})$/
 
-/** The bytes of a text in base64; undefined if it is not base64, and for an empty text. */
+/** The bytes of a text in base64; undefined if it is empty or not base64. */
 export function base64Bytes(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   // Official clients write the canonical form.
@@ -19,7 +19,7 @@ function lenientBytes(text: string): Buffer | undefined {
   if (digits === '' || padding.length > missingDigits(digits)) return undefined
   const standard = digits.replaceAll('-', '+').replaceAll('_', '/')
   const bytes = Buffer.from(standard, 'base64')
-  // The last digit may have bits that belong to no byte. Not all decoders ignore them.
+  // The last digit may have bits that belong to no byte. Such a text is refused, because not all decoders ignore these bits.
   return bytes.toString('base64').startsWith(standard) ? bytes : undefined
 }
 
@@ -27,7 +27,7 @@ function missingDigits(digits: string): number {
   return (4 - (digits.length % 4)) % 4
 }
 
-/** Why `base64Bytes` does not read a text. Nothing of the text is in the answer. */
+/** Why `base64Bytes` cannot read a text. The result repeats nothing of the text. */
 export function base64Fault(text: string): string {
   const whole = text.replace(BLANKS, '')
   if (whole === '') return 'is empty: leave it out to get the terms'

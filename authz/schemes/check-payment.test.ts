@@ -34,7 +34,7 @@ function optionBy(scheme: string, fields: object = {}) {
 
 const offeredTo = (requirements: object) => ({ ...requirements, network: NETWORK }) as never
 
-/** What official clients sign for these options now. */
+/** The payloads that official clients sign for these options now. */
 const CLIENTS: [string, () => Promise<{ option: ReturnType<typeof optionBy>; payload: SignedPayload }>][] = [
   [
     'EIP-3009',
@@ -84,7 +84,7 @@ describe('the time of a payment', () => {
 
   it.each(CLIENTS)('is bounded by the terms and not by the payer: %s', async (_, sign) => {
     const { option, payload } = await sign()
-    // A payer with a payment that outlives its terms, seen from an earlier time.
+    // A payment that outlives its terms, checked at an earlier time.
     for (const early of [310, 3_600, 250_000_000])
       expect(checkPayment(option, payload, now - early)).toMatchObject({
         kind: 'problem',
@@ -104,7 +104,7 @@ describe('the time of a payment', () => {
       const authorization = { ...payload.authorization, validAfter: String(validAfter) }
       return checkPayment(option, { ...payload, authorization }, now)
     }
-    // Signed for another beginning, so the signature is wrong, and everything before it is right.
+    // The payer has signed for another beginning, so only the signature is wrong.
     expect(await from(now + 5)).toMatchObject({ reason: 'invalid_exact_evm_signature', ifWallet: { proven: false } })
     expect(await from(now + 6)).toEqual({
       kind: 'problem',

@@ -8,19 +8,19 @@ export interface PayablePayment extends Payable {
   kind: 'payable'
   /** The ledger's key of the payment (M2). */
   key: Buffer
-  /** The key of the authorization inside it, if it has one. */
+  /** The key of the authorization inside the payment, if there is one. */
   authorization?: Buffer | undefined
 }
 
 /** The result of the checks that need no other service. A reason is x402's own, if x402 has one. */
 export type PaymentCheck = PayablePayment | PaymentProblem
 
-/** `ifWallet`: the payment, if its payer turns out to be a smart wallet; the facilitator checks its signature then. */
+/** `ifWallet`: the payment that results if its payer is a smart wallet. Then the facilitator checks its signature. */
 export interface PaymentProblem {
   kind: 'problem'
   reason: string
   ifWallet?: PayablePayment
-  /** What is wrong with the payload itself, if no terms could be paid with it. */
+  /** What is wrong with the payload itself, if it could pay for no terms at all. */
   fault?: ErrorDetail
 }
 
@@ -48,12 +48,12 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   return 'reason' in found ? { kind: 'problem', reason: found.reason, ifWallet: payment } : payment
 }
 
-/** Only the payload of a transaction may have no identity on its network. */
+/** The fault of a payload without an identity on its network. Only a payload with a transaction can have this fault. */
 function notOf(network: string): ErrorDetail {
   return { path: 'payload.transaction', message: `has no bytes of a transaction: it must be one of ${network}` }
 }
 
-/** The ledger's key of a payment (M2), for any terms. Undefined if the payload cannot be a payment on this network. */
+/** The ledger's key of a payment (M2). It does not depend on the terms. Undefined if the payload cannot be a payment on this network. */
 export function paymentKey(token: { network: string; asset: string }, payload: SignedPayload): Buffer | undefined {
   return schemeOf(payload).key(token, payload)
 }

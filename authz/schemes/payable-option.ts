@@ -7,13 +7,13 @@ import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 import { type PayableOption, schemeTaking } from './registry.ts'
 
-/** The kinds that the facilitator of a network can settle, by its own statement; undefined before its first answer. */
+/** The kinds that a network's facilitator reports to settle; undefined before its first answer. */
 export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The terms of an option as the challenge offers them; undefined for an option that buyers cannot pay. It may have another scheme or
- * transfer method, or a kind that the facilitator no longer settles. Before its first answer, a facilitator is taken to settle the kinds
- * that it is configured for.
+ * The terms of an option as the challenge offers them. Undefined for an option that buyers cannot pay: its scheme, transfer method or kind
+ * is not (or no longer) settled by the facilitator. Before its first answer, a facilitator is assumed to settle the kinds that it is
+ * configured for.
  */
 export function offeredRequirements(
   accept: AcceptOption,
@@ -23,7 +23,7 @@ export function offeredRequirements(
   return offered(accept, payTo, supportedOf)?.requirements
 }
 
-/** Undefined for the options for which `offeredRequirements` is undefined. */
+/** The payable option. Undefined if `offeredRequirements` is undefined for it. */
 export function payableOption(
   accept: AcceptOption,
   payTo: string,
@@ -42,7 +42,7 @@ function offered(accept: AcceptOption, payTo: string, supportedOf: SupportedOf =
   return scheme && { scheme, kind, requirements: scheme.requirements(accept, payTo, kind) }
 }
 
-/** The accepts of an endpoint on its environment's own networks, whatever the configuration has (M9). */
+/** The accepts of an endpoint on networks of its own environment. Other accepts in the configuration are ignored (M9). */
 export function ownAccepts(
   { environment }: { environment: Environment },
   { accepts }: { accepts: readonly AcceptOption[] },

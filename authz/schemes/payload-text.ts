@@ -3,8 +3,8 @@ import type { SignedPayload } from './registry.ts'
 const HEXADECIMAL = /^0x[0-9a-fA-F]*$/
 
 /**
- * A signed payload as text. Two spellings of one payload have one text: the parser has put the members in one order, and hexadecimal digits
- * are in lower case here.
+ * A signed payload as canonical text. Two spellings of one payload have one text: the parser orders the members, and this function writes
+ * hexadecimal digits in lower case.
  */
 export function payloadText(payload: SignedPayload): string {
   return JSON.stringify(payload, (_, value) =>

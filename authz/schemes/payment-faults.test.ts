@@ -27,7 +27,7 @@ const deposit = {
 const channel = { ...accepted, scheme: 'batch-settlement' }
 const permit = { ...accepted, extra: { assetTransferMethod: 'permit2' } }
 
-/** Payments of every scheme and version. No member is left out that a payment needs. */
+/** Payments of every scheme and version, with every member that a payment needs. */
 const PAYMENTS: readonly (readonly [string, object])[] = [
   ['EIP-3009', { x402Version: 2, accepted, payload: { signature, authorization } }],
   ['EIP-3009, version 1', { x402Version: 1, scheme: 'exact', network: 'base', payload: { signature, authorization } }],
@@ -44,10 +44,10 @@ const PAYMENTS: readonly (readonly [string, object])[] = [
   ],
 ]
 
-/** Text that must not come back: markup, a header's end, and a terminal's escape. */
+/** Text that the answer must not repeat: markup, a header's end, and a terminal's escape. */
 const HOSTILE = '<script>alert(1)</script>\r\nSet-Cookie: a=b\u001b[2J"'
 
-/** What a member may be in place of what it has to be. The last one takes the member's name in another case. */
+/** Wrong values for a member. The last one spells the member's name in another case. */
 const MISTAKES: readonly (readonly [string, (value: unknown) => unknown])[] = [
   ['missing', () => undefined],
   ['null', () => null],

@@ -4,13 +4,13 @@ import { isRecord } from '../json/read.ts'
 import { knownSchemeOf, SCHEMES } from './registry.ts'
 
 /*
- * What is wrong with the JSON of a payment, for its sender. Member names come from our own shapes and values are described, so nothing of
- * the payment is repeated.
+ * Describes to the sender what is wrong with the JSON of a payment. Member names come from our own shapes and values are only described, so
+ * the answer repeats nothing of the payment.
  */
 
 type Issue = z.core.$ZodIssue
 
-/** One detail for each member that is missing or wrong: its path, what it is, and what it must be. */
+/** One detail for each member that is missing or wrong: its path, its present value in words, and the expected value. */
 export function memberFaults(payment: Readonly<Record<string, unknown>>, issues: readonly Issue[]): ErrorDetail[] {
   return issues.flatMap((issue) => {
     const isUnion = issue.code === 'invalid_union' && issue.path.length === 1
@@ -28,14 +28,14 @@ function payloadFaults(payment: Readonly<Record<string, unknown>>, errors: reado
 
 const SOME_SCHEME = `must have one of ${SCHEMES.map(({ toldApartBy: { member, name } }) => `"${member}" (${name})`).join(', ')}`
 
-/** By the payload's own members, else by the terms that the payment is for. */
+/** The scheme of a payload by its own members or, if they show none, by the terms that the payment names. */
 function schemeOfMembers(payload: object, accepted: unknown): (typeof SCHEMES)[number] | undefined {
   const own = knownSchemeOf(payload)
   if (own || !isRecord(accepted)) return own
   const { scheme, network, extra } = accepted
   if (typeof scheme !== 'string' || typeof network !== 'string') return undefined
   const terms = { scheme, network, asset: '', amount: '0', max_timeout_seconds: 0 }
-  // The token's name and version decide nothing about the shape of a payload.
+  // The shape of a payload does not depend on the token's name and version.
   const all = { name: '', version: '', ...(isRecord(extra) && extra) }
   return SCHEMES.find((each) => each.takes({ ...terms, extra: all }))
 }
@@ -61,7 +61,7 @@ function hasInOtherCase(value: unknown, name: string): boolean {
   return isRecord(value) && Object.keys(value).some((each) => each.toLowerCase() === name.toLowerCase())
 }
 
-/** A value of JSON in words, without any of its content: `is a string of 64 characters`. Undefined stands for an absent member. */
+/** Describes a JSON value without any of its content: `is a string of 64 characters`. Undefined stands for an absent member. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'is missing'
   if (value === null) return 'is null'

@@ -12,12 +12,12 @@ import { AN_OBJECT, atomic, name, object } from './wire-shapes.ts'
 /** Larger headers are refused unread; official clients send less than 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
-/** Most JSON values of a header, roughly: a header that repeats a whole 402 has some hundreds. */
+/** The most JSON values of a header, counted roughly: a header that repeats a whole 402 has some hundreds. */
 const MAX_VALUES = 1_000
 
 const signedPayload = z.union(SCHEMES.map(({ payload }) => payload))
 
-/** An object that is read later, if at all: the parser neither checks nor copies its members. */
+/** An object that is parsed later, if at all. The parser neither checks nor copies its members. */
 const unread = z.custom<Record<string, unknown>>(isRecord, { error: AN_OBJECT })
 
 const resource = z.custom<{ url: string }>((value) => isRecord(value) && typeof value.url === 'string', {
@@ -69,8 +69,8 @@ export type ParsedHeader =
   | { kind: 'refused'; code: ErrorCode; details: readonly ErrorDetail[] }
 
 /**
- * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment itself names its version of x402, so
- * either header may hold either version. `name` is the header's, for the details.
+ * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment names its version of x402, so each
+ * of the two headers may hold each version. `name` is the header's name, for the details.
  */
 export function parsePaymentHeader(text: string, name = PAYMENT_SIGNATURE): ParsedHeader {
   const read = objectIn(text)
@@ -121,14 +121,14 @@ export function nameShown(name: string): string {
   return name.toUpperCase()
 }
 
-/** How many lines the header came in: Envoy joins them by commas. */
+/** In how many lines the header came: Envoy joins them by commas. */
 function linesOf(text: string): number {
   return JOINED_LINES.test(text) ? text.split(',').length : 1
 }
 
 const JOINED_LINES = /^[\w+/=\s-]+(?:,[\w+/=\s-]+)+$/
 
-/** Only a number that is certainly short is repeated. */
+/** The fault of an unknown version. The answer repeats the version only if it is a short number. */
 function versionFault(name: string, version: unknown): ErrorDetail {
   const given = Number.isInteger(version) && Math.abs(Number(version)) < 1e6 ? `is ${version}` : kindOf(version)
   return { path: 'x402Version', message: `of ${nameShown(name)} ${given}: it must be the number 1 or 2` }

@@ -3,8 +3,8 @@ import { uint256 } from '../chain/hex.ts'
 import { SETTLEMENT_CONTRACT } from './batch-settlement/contract.ts'
 
 /**
- * The identity of an EIP-3009 authorization, in any spelling: SHA-256 over the network's name and the bytes of asset, payer and nonce
- * (M2).
+ * The identity of an EIP-3009 authorization, independent of its spelling: SHA-256 over the network's name and the bytes of asset, payer and
+ * nonce (M2).
  */
 export function authorizationKey(authorization: {
   network: string
@@ -23,8 +23,8 @@ export function authorizationKey(authorization: {
 }
 
 /**
- * The identity of a voucher: SHA-256 over the network's name and the bytes of settlement contract, channel and sum. One sum of a channel
- * is charged once, however it was signed, and with or without a deposit (M2).
+ * The identity of a voucher: SHA-256 over the network's name and the bytes of settlement contract, channel and sum. So one sum of a channel
+ * is charged only once, by whichever signature, with or without a deposit (M2).
  */
 export function voucherKey(voucher: { network: string; channelId: string; maxClaimableAmount: string }): Buffer {
   const { network, channelId, maxClaimableAmount } = voucher
@@ -39,7 +39,7 @@ export function voucherKey(voucher: { network: string; channelId: string; maxCla
 
 /**
  * The identity of a transaction that a facilitator completes: SHA-256 over the network's name and the bytes that identify the transaction
- * there.
+ * on that network.
  */
 export function transactionKey(network: string, identity: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from(`${network}\0`, 'utf8'), identity]), 'buffer')

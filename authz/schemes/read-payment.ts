@@ -12,8 +12,8 @@ import {
 } from './payment-header.ts'
 
 /**
- * The payment of a request. Clients for both versions of x402 send it in two headers. Both must hold one payment: the one of version 2 is
- * taken then, which names its terms.
+ * The payment of a request. Clients that support both versions of x402 send it in two headers. Both must hold one payment. Then the one of
+ * version 2 is used, because it names its terms.
  */
 export function readPayment(headers: readonly PaymentHeader[]): ParsedHeader {
   const [first = NONE, second] = headers

@@ -23,12 +23,12 @@ export type PayableOption = OptionOf<TransferMethod>
 
 export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
 
-/** The scheme of a stored payment; undefined where no scheme of this version knows it. One such row must not stop work on the others. */
+/** The scheme of a stored payment; undefined if this version of authz has no such scheme. One such row must not stop work on the others. */
 export function knownSchemeOf(signed: object): Scheme<SignedPayload, TransferMethod> | undefined {
   return SCHEMES.find(({ toldApartBy: { member } }) => member in signed)
 }
 
-/** The scheme of a payment that was parsed here. */
+/** The scheme of a payment that this process has parsed. */
 export function schemeOf(signed: SignedPayload): Scheme<SignedPayload, TransferMethod> {
   const scheme = knownSchemeOf(signed)
   if (!scheme) throw new Error('a payment is of no scheme that is known')
@@ -40,7 +40,7 @@ export function paymentKindOf(signed: SignedPayload): PaymentKind {
   return schemeOf(signed).paymentKind(signed)
 }
 
-/** The scheme that buyers pay a seller's option by. */
+/** The scheme by which buyers pay a seller's option. */
 export function schemeTaking(accept: AcceptOption): Scheme<SignedPayload, TransferMethod> | undefined {
   return SCHEMES.find((scheme) => scheme.takes(accept))
 }

@@ -17,24 +17,24 @@ export interface OptionOf<Method> {
 
 /** A payment that passed all checks that need no other service. */
 export interface Payable {
-  /** Undefined if only the facilitator can determine it. */
+  /** Undefined if only the facilitator can determine the payer. */
   payer: string | undefined
-  /** The signer, if another key than the payer's has signed. */
+  /** The signer, if its key is not the payer's. */
   signer?: string
   /**
-   * Whether authz has checked the signature of the payer or of its signer. The facilitator checks those of smart wallets and of other
-   * networks.
+   * Whether authz has checked the signature of the payer or of the payment's signer. For smart wallets and other networks, only the
+   * facilitator can check it.
    */
   proven: boolean
-  /** Unix seconds after which the payment cannot be settled, as the payer has signed. `check-payment.ts` bounds it by the terms. */
+  /** Unix seconds after which the payment cannot be settled, as signed by the payer. `check-payment.ts` compares it with the terms. */
   validBefore: number
-  /** Unix seconds until which the chain does not take the payment yet, if the payer has signed such a time. */
+  /** Unix seconds until which the chain does not accept the payment yet, if the payer has signed such a time. */
   validAfter?: number
 }
 
 /**
- * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, and has the length of a key's. A payer with code on the
- * chain may accept that signature (ERC-1271).
+ * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, and if it has the length of a key's signature. If the payer
+ * has code on the chain, that code may accept the signature (ERC-1271).
  */
 export interface Problem {
   reason: string
@@ -47,28 +47,28 @@ export interface TransferOf<Signed> extends ExpectedPayment {
   signed: Signed
 }
 
-/** A signed payment, with what is needed to find its authorization on the chain. */
+/** A signed payment, with the facts that are needed to find its authorization on the chain. */
 export interface SignedPart<Signed> {
   payer: string
   requirements: Pick<PaymentRequirements, 'asset'>
   signed: Signed
 }
 
-/** What a node's answers show about a transaction that was mined and has not failed; `pending` when the node may not have its block yet. */
+/** What a node's answers show about a mined, successful transaction. `pending`: the node may not have the transaction's block yet. */
 export type Shown = 'proven' | 'absent' | 'pending'
 
 /** What the chain shows about one authorization or permit. */
 export type Finding =
-  /** The token would still accept it, if its time is not over. */
+  /** The token would still accept the authorization, unless it has expired. */
   | { kind: 'unused' }
   | { kind: 'paid'; transaction: string }
   | { kind: 'used-otherwise' | 'cancelled' }
-  /** Used, by the token or Permit2, in a transaction that was not found or is not understood. */
+  /** The token or Permit2 marks it as used, but the transaction was not found or is not understood. */
   | { kind: 'unexplained' }
 
-/** A payment, to look for its outcome on its chain. */
+/** A payment, with the values that a search for its outcome on the chain needs. */
 export interface SoughtPayment<Signed> extends ExpectedPayment {
-  /** The payment's id: results are by this id. */
+  /** The payment's id, by which the results are keyed. */
   id: string
   signed: Signed
   /** Unix seconds: the time when the payment was presented. After `validBefore` it cannot be settled. */
@@ -91,62 +91,65 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   requirements(accept: AcceptOption, payTo: string, kind: SupportedKind | undefined): PaymentRequirements
   method(accept: AcceptOption, requirements: PaymentRequirements, kind: SupportedKind | undefined): Method
 
-  // Wire format.
+  // The wire format.
 
-  /** The signed object, as x402's member `payload` has it. */
+  /** The signed object in x402's member `payload`. */
   payload: z.ZodType<Signed>
-  /** The member that no other scheme's payloads have, and the scheme's name in a refusal. */
+  /** A member that only payloads of this scheme have, and the scheme's name for refusals. */
   toldApartBy: { member: string; name: string }
   /** Adds the signed parts of the payment's extensions, if the scheme has any. */
   withExtensions?(option: OptionOf<Method>, signed: Signed, extensions: Readonly<Record<string, unknown>>): Signed
-  /** Separates the two again, for a facilitator. */
+  /** The reverse of `withExtensions`: separates payload and extensions, for a facilitator. */
   withoutExtensions?(signed: Signed): { payload: object; extensions: object | undefined }
 
   // Checks.
 
-  /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has one. */
+  /**
+   * Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are those of x402, if x402 has a fitting
+   * reason.
+   */
   check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | Problem
   /** The reasons of a bad signature. */
   badSignatures: readonly string[]
-  /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
+  /** The signer that the payment names, if authz checks its signature. Undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
-  /** Whether nothing but the payer's balance is left for a facilitator to find out, once authz has checked a signature by the payer's key. */
+  /** Whether only the payer's balance is left for a facilitator to check, once authz has checked a signature by the payer's key. */
   needsBalanceAlone?: true
   /** Whether any client can name any payer. Limits and upstreams then get the signer of a payment. */
   payerUnproven?: true
 
   // Identity.
 
-  /** The ledger's key of a payment (M2), for any terms; undefined if the payload cannot be a payment on that network. */
+  /** The ledger's key of a payment (M2). It does not depend on the terms. Undefined if the payload cannot be a payment on that network. */
   key(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
   /**
-   * The key of an authorization inside the payment that moves money and is not the payment itself. It is one of the keys that plain payments
-   * have. The ledger gives each such key to one payment.
+   * The key of an authorization that moves money inside the payment, but is not the payment itself. A plain payment by this authorization
+   * would have this key. The ledger gives each such key to one payment.
    */
   authorization?(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
-  /** The part of the payment that only the payer had before settlement. */
+  /** The part of the payment that only the payer knew before the settlement. */
   proof(signed: Signed): string
 
   // Settlement and evidence.
 
   paymentKind(signed: Signed): PaymentKind
-  /** What a settlement must match besides the terms: the amount that moves, and the sent transaction. */
+  /** The values, besides the terms, that a settlement must match: the amount that moves, and the sent transaction. */
   settles?(signed: Signed): { amount?: string; transaction?: string }
   /** The calls that ask a node about a transaction, besides its receipt. */
   evidenceCalls?(signed: Signed, transaction: string): RpcCall[]
   /**
-   * Whether the logs of a transaction, and the answers to those calls in order, show the payment. Undefined for a scheme without evidence
-   * on a chain.
+   * Whether the logs of a transaction, and the answers to `evidenceCalls` in order, show the payment. Undefined for a scheme without
+   * evidence on a chain.
    */
   shown?(expected: TransferOf<Signed>, logs: readonly TokenLog[], answers: readonly unknown[]): Shown
   /**
-   * Whether the authorization was spent or cancelled, as the latest block shows. Undefined for a payload that spends nothing on the chain.
-   * Rejects when the node does not answer.
+   * Whether the authorization is spent or cancelled at the latest block. Undefined for a payload that spends nothing on the chain. Rejects
+   * when the node does not answer.
    */
   isSpent?(chain: ChainRpc, payment: SignedPart<Signed>): Promise<boolean> | undefined
   /**
-   * What the chain shows about payments at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers cannot
-   * be judged. Rejects when the node does not answer.
+   * What the chain shows about payments at a block, by payment id. Each payment is judged independently of the others: it is `unexplained`
+   * if its answers cannot be judged. Rejects when the node does not answer.
    */
   find?(chain: ChainRpc, payments: readonly SoughtPayment<Signed>[], at: Block): Promise<Map<string, Finding>>
 }

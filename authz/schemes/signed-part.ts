@@ -1,7 +1,10 @@
 import type { SentPayment } from './payment-header.ts'
 import { type PayableOption, type SignedPayload, schemeOf } from './registry.ts'
 
-/** The signed part of a payment, with the signed parts of its extensions that its scheme uses and that belong to this option. */
+/**
+ * The signed part of a payment. It includes the signed parts of the payment's extensions that its scheme uses and that belong to this
+ * option.
+ */
 export function signedPart(payment: SentPayment, option: PayableOption): SignedPayload {
   const { payload } = payment
   const scheme = schemeOf(payload)

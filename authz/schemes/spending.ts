@@ -2,15 +2,16 @@ import type { ChainRpc } from '../chain/rpc.ts'
 import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { SignedPart } from './scheme.ts'
 
-/** What the chain shows about an authorization at its latest block. `spent` also when it was cancelled, or spent otherwise. */
+/** The state of an authorization at the chain's latest block. It is `spent` also if it was cancelled, or used for another transfer. */
 export type Spending = 'unspent' | 'spent' | 'unavailable'
 
-/** Looks once. Never rejects. */
+/** Asks the chain once. Never rejects. */
 export type LookAtSpending = (payment: SignedPart<SignedPayload>) => Promise<Spending>
 
 /**
- * Asks a node whether an authorization was spent. The answer `unspent` holds for this moment alone: a holder of the authorization can spend it
- * later. It only contradicts a facilitator that has spent the authorization and denies that. See authz/payment/DECISIONS.md, "Settlement and its evidence".
+ * Asks a node whether an authorization was spent. The answer `unspent` is true only now: any holder of the authorization can spend it
+ * later. The answer `spent` shows that a facilitator which denies a settlement may be wrong.
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createSpendingLook(chain: ChainRpc): LookAtSpending {
   return async (payment) => {

@@ -1,12 +1,15 @@
 /** Seconds that must be left when authz lets a request through: for the upstream, a settlement, and differences of clocks. */
 export const LEAST_SECONDS_LEFT = 6
 
-/** How far a client's clock may be ahead, in seconds, when it signs a payment that begins to be valid now. authz waits until it is. */
+/**
+ * How far a client's clock may be ahead, in seconds, when it signs a payment that is valid from now on. authz waits until the payment is
+ * valid.
+ */
 export const MOST_SECONDS_EARLY = 5
 
 /**
- * How much longer than `maxTimeoutSeconds` from now a payment may be valid, in seconds. Clients sign for that time from now, and their
- * clocks differ.
+ * How much longer than `maxTimeoutSeconds` from now a payment may be valid, in seconds. Clients sign for that time from now on, and clocks
+ * differ.
  */
 export const CLOCK_SLACK_SECONDS = 300
 
@@ -14,8 +17,8 @@ export const CLOCK_SLACK_SECONDS = 300
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**
- * Whether a payment stays valid for longer than its terms allow. These wait until that time is over: a payment with an unknown outcome, a
- * released one, one that was taken back, an endpoint that is sold once. So the seller sets it, and not the payer.
+ * Whether a payment stays valid for longer than its terms allow. Until a payment expires, some others must wait: its unknown outcome, its
+ * release, its reversal, or an endpoint that is sold once. So the seller sets the time, and not the payer.
  */
 export function isValidForTooLong(
   validBefore: number,

@@ -94,7 +94,7 @@ describe("the chain's word on a settlement", () => {
   )
 })
 
-/** The finder's result for a node with these answers, one for each look, and its milliseconds on the test's clock. */
+/** The finder's result for a node with these answers, one for each read, and how long it took on the test's clock in milliseconds. */
 async function evidenceOver(answers: readonly unknown[], latestLook = 60_000) {
   let time = 0
   let looks = 0

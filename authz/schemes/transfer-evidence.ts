@@ -4,7 +4,7 @@ import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
 /**
- * What the chain shows about the transaction that has settled a payment by the facilitator's claim; `reverted` when it was mined and had no
+ * What the chain shows about the transaction that, by the facilitator's claim, has settled a payment. `reverted`: it was mined and had no
  * effect.
  */
 export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
@@ -12,18 +12,18 @@ export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
 /** The transfer that the chain has to show. */
 export type ExpectedTransfer = TransferOf<SignedPayload>
 
-/** `latestLook` is a time of `performance.now()`: no look begins after it, except the first. */
+/** `latestLook` is a time of `performance.now()`. No read of the chain begins after it, except the first. */
 export type FindTransfer = (expected: ExpectedTransfer, latestLook: number) => Promise<TransferEvidence>
 
-/** How long a node is asked again, in milliseconds: it may be some blocks behind the facilitator's node. */
+/** For how long authz asks a node again, in milliseconds: the node may be some blocks behind the facilitator's node. */
 const LONGEST_LAG_MS = 15_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /**
  * Asks the chain whether a transaction holds exactly this payment: the use of the signed authorization, and the transfer. A successful
- * transaction is not enough: some tokens do not revert on a used authorization (M1, M5). A node that does not know the transaction yet,
- * or does not answer, is asked again.
+ * transaction is not enough, because some tokens do not revert on a used authorization (M1, M5). If a node does not know the transaction
+ * yet, or does not answer, it is asked again.
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createTransferFinder(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 
 /*
- * The shapes of the parts of payments on the wire, for all schemes. Each message describes the expected value, and `payment-faults.ts` puts
- * it behind the name of the member.
+ * The shapes of the parts of payments on the wire, for all schemes. Each message describes the expected value. `payment-faults.ts` puts the
+ * name of the member before it.
  */
 
 /** A string of this form. */
@@ -24,7 +24,7 @@ export const atomic = written(
 
 export const address = written(EVM_ADDRESS, 'must be an EVM address: 0x and 40 hexadecimal digits')
 
-/** Unix seconds as the SDKs write them. More digits than a time can need are refused. */
+/** Unix seconds as a decimal text, which the SDKs send. More digits than a time can need are refused. */
 export const unixSeconds = written(
   /^(0|[1-9][0-9]{0,15})$/,
   'must be Unix seconds as a string of decimal digits, without leading zero',

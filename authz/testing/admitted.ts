@@ -13,7 +13,7 @@ import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 /** The answers of the ledger, the facilitator and the limits. */
 export type Script = Parameters<typeof scriptedPorts>[0]
 
-/** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the calls on the way. */
+/** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the recorded calls. */
 export async function admitted(options: {
   /** The value of `PAYMENT-SIGNATURE`, or the headers of the payment. */
   header: string | readonly PaymentHeader[]

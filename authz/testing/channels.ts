@@ -39,7 +39,10 @@ export class TestedChannel {
     return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
   }
 
-  /** Its state was read a second ago: an answer that is read now is newer, whatever the precision of the clocks. */
+  /**
+   * Writes the channel with a state that was read from the chain a second ago. A state that is read now is then newer, whatever the
+   * precision of the clocks.
+   */
   async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
     const { id: channelId, config } = this
     const now = Date.now()

@@ -128,7 +128,7 @@ export const channelPayment = {
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-/** Ports with answers that a test chooses; `events` has the calls in order, `ends` how payments ended for their payer's standing. */
+/** Ports with answers that a test chooses. `events` has the calls in order, `ends` how payments ended for their payer's standing. */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
@@ -141,11 +141,11 @@ export function scriptedPorts(script: {
   begin?: boolean | Error
   close?: boolean | Error
   evidence?: TransferEvidence
-  /** `no node` where no node can be asked. */
+  /** Use `no node` for a network without a node. */
   spending?: Spending | 'no node'
-  /** What an account is that has not signed by a key; `no node` where no node can be asked. */
+  /** The kind of an account, if the payment is not signed by a key; `no node` for a network without a node. */
   account?: AccountKind | 'no node'
-  /** Whether that is known without asking: true unless set. */
+  /** Whether that kind is known without a call of the node: true unless set. */
   accountKnown?: boolean
   claim?: ClaimOutcome | ((key: Buffer) => ClaimOutcome | undefined)
   commit?: ChannelReceipt | Error
@@ -154,7 +154,7 @@ export function scriptedPorts(script: {
   noChain?: boolean | undefined
   /** Whether the payer's last payments have settled: false unless set. */
   known?: boolean
-  /** Gets how payments ended for their payer's standing. */
+  /** Collects how payments ended for their payer's standing. */
   ends?: PaymentEnd[]
   /** Whether another unverified payment may be under way: true unless set. */
   unverifiedRoom?: boolean
@@ -210,7 +210,7 @@ export function scriptedPorts(script: {
       events.push(`delivery ${status}`)
       return Promise.resolve()
     },
-    keepAnswers: () => Promise.resolve(),
+    storeAnswers: () => Promise.resolve(),
     find: () => Promise.resolve(undefined),
     drain: () => Promise.resolve(),
   }
@@ -290,7 +290,7 @@ export function scriptedPorts(script: {
       events.push('claim identifier')
       return answer(script.claimed ?? true)
     },
-    keep: () => Promise.resolve(),
+    storeAnswer: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),
   }
   const { channel } = script

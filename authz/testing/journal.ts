@@ -20,7 +20,7 @@ const DIFFERENCES = `
   select s.id || ' has earned ' || s.earned || ', and ' || coalesce(e.amount, 0) || ' by its journal'
     from stands s left join earned e on e.attempt = s.id where s.earned <> coalesce(e.amount, 0)`
 
-/** A line for each payment with a journal that does not lead to its present state; for one payee, or all. */
+/** A line for each payment with a journal that does not result in the payment's present state; for one payee, or for all. */
 export async function differencesOfJournal(pool: Pick<Pool, 'query'>, payTo?: string): Promise<string[]> {
   const { rows } = await pool.query<{ difference: string }>(DIFFERENCES, [payTo ?? null])
   return rows.map(({ difference }) => difference)

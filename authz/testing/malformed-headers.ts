@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** The parts of an honest client's payload that spoiled headers change. */
+/** The parts of an honest client's payload that the malformed headers change. */
 interface HonestPayload {
   payload: { authorization: { value: string } }
 }
@@ -10,7 +10,7 @@ type Spell = (honest: HonestPayload) => string
 const VALUE = 'payload.authorization.value is a'
 const VERSION = 'x402Version of PAYMENT-SIGNATURE is'
 
-/** The fault of a header, its refusal, a part of the refusal's text, and how an honest payment becomes such a header. */
+/** The fault of a header, its refusal's code and a part of its text, and a function that gives an honest payment this fault. */
 export const MALFORMED_HEADERS: readonly (readonly [string, ErrorCode, string, Spell])[] = [
   ['is not base64', 'malformed_payment', 'PAYMENT-SIGNATURE is not base64: character 1', () => '!!not base64!!'],
   ['has padding in excess', 'malformed_payment', 'padding (=) where none', (honest) => `${encoded(honest)}====`],
@@ -93,7 +93,7 @@ export const MALFORMED_HEADERS: readonly (readonly [string, ErrorCode, string, S
   ],
 ]
 
-/** Other spellings in base64 that stand for the same bytes, and how an honest payment is written so. */
+/** Other base64 spellings of the same bytes. Each has a function that writes an honest payment in this spelling. */
 export const SPELLINGS: readonly (readonly [string, Spell])[] = [
   ['base64url', (honest) => inUrlAlphabet(withSlashes(honest))],
   ['base64url without padding', (honest) => inUrlAlphabet(withSlashes(honest)).replace(/=+$/, '')],
@@ -116,13 +116,13 @@ function withExtra(honest: object, padding: unknown): string {
   return encoded({ ...honest, padding })
 }
 
-/** A header with the same content of that many characters, a multiple of four. */
+/** A header with this content, padded to that many characters, a multiple of four. */
 export function paddedTo(length: number, honest: object): string {
   const own = JSON.stringify({ ...honest, padding: '' }).length
   return encoded({ ...honest, padding: 'x'.repeat((length / 4) * 3 - own) })
 }
 
-/** A header with this content, with both characters that differ between the two alphabets, and with padding. */
+/** A header with this content that contains both characters in which the two alphabets differ, and padding. */
 function withSlashes(honest: object): string {
   const text = ['', ' ', '  '].map((more) => withExtra(honest, `???>>>~~~${more}`)).find((each) => each.endsWith('='))
   if (!text || !/[+/]/.test(text)) throw new Error('this payload is spelled alike in all ways')

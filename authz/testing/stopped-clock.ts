@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
 /**
- * Stops the clock of a test file.
- * Official clients sign with the time that they read themselves. A test that read its own a second
- * earlier would expect another end of the payment.
- *
+ * Stops the clock of a test file. Official clients sign with the time that they read themselves. If a test had read its own time a second
+ * earlier, it would expect another validity of the payment.
  * @returns the time at which it stands, in Unix seconds
  */
 export function stoppedClock(): number {

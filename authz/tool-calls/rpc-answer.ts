@@ -8,9 +8,9 @@ export interface RpcAnswer {
 
 /** The outcome of a `tools/call`, from its whole answer. */
 export type ToolOutcome =
-  /** A result, or an answer without any message about the call: its result may come in another way. */
+  /** A result, or an answer without any message about the call: the result may come in another way. */
   | { kind: 'success' }
-  /** The server reports a failure: an error of JSON-RPC, or a result that is an error. `body` is that report alone. */
+  /** The server reports a failure: an error of JSON-RPC, or a result that is an error. `body` is only that report. */
   | { kind: 'failure'; body: string }
   /** The answer has ended, or broken off, without a message about the call. */
   | { kind: 'none' }
@@ -25,23 +25,23 @@ interface Message {
   value: unknown
 }
 
-/** Reads the whole answer to a `tools/call`: one JSON object, or a stream of events with a message each. */
+/** Reads the whole answer to a `tools/call`: one JSON object, or a stream of events with one message each. */
 export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOutcome {
   const messages = messagesOf(answer)
   if (!messages) return SUCCESS
   const answers = messages.filter(({ value }) => isRecord(value) && isAnswerTo(value, id))
-  // If there are several answers, a client takes one, which may be a success.
+  // If there are several messages about the call, a client uses one of them, which may be a success.
   if (answers.some(({ value }) => !hasFailed(value as Record<string, unknown>))) return SUCCESS
   const [failed] = answers
   if (failed) return { kind: 'failure', body: failed.text }
-  // An answer that can be parsed and has no message about the call has not broken off.
+  // A JSON answer that can be parsed is not broken off, even without a message about the call.
   return isEventStream(answer) || messages.some(({ value }) => value === undefined) ? NONE : SUCCESS
 }
 
 /**
- * Whether an answer belongs to a request with a method that no tool answers. Then it has only errors, notifications, and results with the
- * member `result`, or without members if that is undefined. A server could put a tool's result into the answer of such a request with the
- * call's id.
+ * Whether an answer belongs to a request with a method that no tool answers. It may have only errors, notifications, and results with the
+ * member `result` (without members if that is undefined). Otherwise a server could put a tool's result into the answer of such a request,
+ * under the call's id.
  */
 export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
   if (answer.body.length === 0) return true
@@ -56,7 +56,7 @@ function isFree(message: Record<string, unknown>, member: string | undefined): b
   return member === undefined ? Object.keys(result).every((name) => name === '_meta') : Object.hasOwn(result, member)
 }
 
-/** An error about a message that the server could not parse has no id. */
+/** Whether a message is about the request. An error about a message that the server could not parse has no id. */
 function isAnswerTo(message: Record<string, unknown>, id: string | number): boolean {
   if (message.result === undefined && message.error === undefined) return false
   return message.id === id || (message.id === null && message.error !== undefined)
@@ -66,7 +66,7 @@ function hasFailed({ result }: Record<string, unknown>): boolean {
   return result === undefined || (isRecord(result) && result.isError === true)
 }
 
-/** Undefined for an answer that is not MCP: empty, or neither JSON nor events. */
+/** The messages of an answer. Undefined for an answer that is not MCP: empty, or neither JSON nor events. */
 function messagesOf(answer: RpcAnswer): Message[] | undefined {
   const text = Buffer.from(answer.body).toString('utf8')
   if (text.length === 0 && !isEventStream(answer)) return undefined
@@ -86,7 +86,7 @@ function eventData(text: string): string[] {
     .replace(/\r\n?/g, '\n')
     .split('\n\n')
   return events.flatMap((event) => {
-    // U+2028 and U+2029 end no line of an event stream; without the flag, `.` would not match them.
+    // U+2028 and U+2029 do not end a line of an event stream; without the flag `s`, `.` would not match them.
     const lines = event.split('\n').flatMap((line) => /^data(?:: ?(.*))?$/s.exec(line)?.slice(1) ?? [])
     const data = lines.join('\n')
     return data === '' ? [] : data

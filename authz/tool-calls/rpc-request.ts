@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { isRecord, readJson } from '../json/read.ts'
 
-/** A request to an MCP server (Model Context Protocol), as far as the charge depends on it. */
+/** The parts of a request to an MCP server (Model Context Protocol) that the charge depends on. */
 export type RpcRequest =
-  /** Free if its answer belongs to its method: a result with the member `result`, or without members. */
+  /** Free if the answer fits the method: its result has the member `result`, or no members if that is undefined. */
   | { kind: 'free'; result: string | undefined }
   /** A `tools/call`: charged if its answer is a success. */
   | { kind: 'tool call'; id: string | number }
@@ -16,8 +16,8 @@ const SILENT: RpcRequest = { kind: 'free', result: undefined }
 const TOOL_CALL = 'tools/call'
 
 /**
- * Methods of clients in MCP 2025-11-25 that no tool answers, each with a member that only its results have, and tools' results never.
- * Other methods are charged: in a later version a tool may answer them.
+ * Methods of clients in MCP 2025-11-25 that no tool answers. Each has a member that its results have and results of tools never have. Other
+ * methods are charged, because a tool may answer them in a later version.
  */
 const FREE_METHODS: ReadonlyMap<string, string | undefined> = new Map([
   ...(['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'] as const).map(
@@ -36,14 +36,14 @@ const FREE_METHODS: ReadonlyMap<string, string | undefined> = new Map([
 ])
 const NOTIFICATION = /^notifications\/[a-z_/]+$/
 
-/** Members of JSON-RPC 2.0. A reader that this code does not know may use other members, or these in capitals. */
+/** The members of JSON-RPC 2.0. Another parser may accept other members, or these in other case. */
 const REQUEST_MEMBERS = ['jsonrpc', 'id', 'method', 'params']
 const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
 
 /**
- * Reads the body of a request to an MCP server. The upstream's parser may read a body in another way than this one. So a request is known
- * only if there is one way to read it: UTF-8, one object, each member once and without escapes. `announced` is the method in the
- * request's headers, which must be the method in the body.
+ * Reads the body of a request to an MCP server. The upstream's parser may read a body in another way than this one. So only an unambiguous
+ * body is accepted: UTF-8, one object, each member once and without escapes. `announced` is the method in the request's headers, which must
+ * be the method in the body.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {

@@ -4,9 +4,12 @@ import { type RpcRequest, readRpcRequest } from './rpc-request.ts'
 /** The charge for an answer if only successful tool calls are charged. */
 export type ToolCost =
   | { kind: 'charged' }
-  /** Its request is not one that is charged. */
+  /** The request is not one that is charged. */
   | { kind: 'free' }
-  /** The tool has failed. If the answer is a stream of events, the buyer gets `body` only: earlier events may hold parts of a result. */
+  /**
+   * The tool has failed. If the answer is a stream of events, the buyer gets only `body`, because earlier events may hold parts of a
+   * result.
+   */
   | { kind: 'failed'; body: string }
   /** The answer has ended without a message about the call. */
   | { kind: 'none' }
@@ -17,7 +20,7 @@ export interface ToolRequest {
   costOf(answer: RpcAnswer): ToolCost
 }
 
-/** Longer bodies are not read. */
+/** Longer bodies are not parsed. */
 const MOST_BYTES = 64 * 1024
 
 const CHARGED: ToolCost = { kind: 'charged' }

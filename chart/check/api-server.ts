@@ -16,9 +16,9 @@ export interface ApiAnswer {
   body: { message?: string; [name: string]: unknown }
 }
 
-/** A Kubernetes API server without nodes and controllers: it checks what it is given, and keeps it. */
+/** A Kubernetes API server without nodes and controllers. It checks and stores objects. */
 export interface ApiServer {
-  /** Arguments by which helm finds it. */
+  /** Arguments that lead helm to this server. */
   helmArguments: readonly string[]
   call(method: string, path: string, body?: object): Promise<ApiAnswer>
   close(): Promise<void>
@@ -63,7 +63,7 @@ export async function startApiServer(tools: Tools, directory: string): Promise<A
       ...[`--cert-dir=${file('certificates')}`, `--token-auth-file=${file('tokens.csv')}`, '--authorization-mode=RBAC'],
       ...['--service-account-issuer=https://check', `--service-account-key-file=${file('public.pem')}`],
       ...[`--service-account-signing-key-file=${file('signing.pem')}`, '--service-cluster-ip-range=10.96.0.0/16'],
-      // No controller makes accounts for pods here.
+      // No controller makes service accounts for pods here.
       '--disable-admission-plugins=ServiceAccount',
     ])
     const ready = await becomesTrue(async () => {
@@ -82,7 +82,7 @@ export async function startApiServer(tools: Tools, directory: string): Promise<A
   return { helmArguments, call, close }
 }
 
-/** The certificate of the server is made at its start, so nothing can be checked by it. */
+/** Calls the API. The server makes its certificate at its start, so the certificate cannot be verified. */
 async function callApi(options: {
   token: string
   method: string

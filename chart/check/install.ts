@@ -17,8 +17,8 @@ interface Workload {
 }
 
 /**
- * Installs, upgrades, rolls back and removes the chart. There are no controllers here, so the pods of each workload, hooks included, are
- * proposed one by one: the namespace takes only those that fulfil the restricted pod security.
+ * Installs, upgrades, rolls back and removes the chart. There are no controllers, so the check creates the pods of each workload (hooks
+ * included) one by one. The namespace accepts only pods that fulfil the restricted pod security.
  */
 export async function installOnApiServer(options: {
   tools: Tools
@@ -35,7 +35,7 @@ export async function installOnApiServer(options: {
       value: 1,
     })
     await defineKinds(server, tools)
-    // Hooks wait for the end of their job, and nothing runs jobs here.
+    // Hooks are skipped, because helm waits for the end of their jobs, and nothing runs jobs here.
     const helm = async (...args: readonly string[]) => {
       const { stdout } = await run(tools.helm, [...args, `--namespace=${NAMESPACE}`, ...server.helmArguments], {
         maxBuffer: 1 << 26,
@@ -78,14 +78,14 @@ function workloads(manifest: string): Workload[] {
   ) as Workload[]
 }
 
-/** Shows that the namespace does refuse: a pod that may run as root. */
+/** Shows that the namespace refuses a pod that may run as root. */
 async function refusesOtherPods(server: ApiServer, [first]: readonly Workload[]): Promise<void> {
   const spec = { ...first?.spec.template?.spec, securityContext: {} }
   const { status, body } = await server.call('POST', podPath, pod('root', spec))
   if (status !== 403 || !body.message?.includes('violates PodSecurity')) throw new Error(`a pod as root got ${status}`)
 }
 
-/** The kinds of the Prometheus operator. */
+/** Defines the kinds of the Prometheus operator. */
 async function defineKinds(server: ApiServer, tools: Tools): Promise<void> {
   for (const file of globSync('*_{servicemonitors,prometheusrules}.yaml', { cwd: tools.definitions })) {
     const definition = load(readFileSync(join(tools.definitions, file), 'utf8')) as object

@@ -12,9 +12,9 @@ import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
 const run = promisify(execFile)
 
 /**
- * `make chart-check`: lints the chart, validates what it renders, compares its rules and dashboards with `operations/`, changes each value
- * and looks for a difference, and installs, upgrades, rolls back and removes it on an API server that enforces the restricted pod security.
- * Exits with 1 if anything is wrong.
+ * `make chart-check` lints the chart, validates its rendered objects, and compares its rules and dashboards with `operations/`. It changes
+ * each value and checks that the output changes. It installs, upgrades, rolls back and removes the chart on an API server that enforces the
+ * restricted pod security. Exits with 1 if anything is wrong.
  */
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'chart')
@@ -100,7 +100,7 @@ async function refuse(tools: Tools, values: Value): Promise<string> {
   return 'refused'
 }
 
-/** Changes each value alone, on top of the defaults and of every option: one of the two must render something else. */
+/** Changes each value alone, on top of the defaults and on top of all options. In one of the two cases, the output must change. */
 async function useEveryValue(tools: Tools): Promise<string> {
   const leaves = leavesOf(chartValues())
   const bases = [[EXAMPLE], [EXAMPLE, EVERY_OPTION]]

@@ -23,8 +23,8 @@ interface Relabeling {
 }
 
 /**
- * Compares what the chart gives to Prometheus and Grafana with `operations/`: it must have the same rules and dashboards, and its processes
- * must be scraped under the names of jobs that the rules read. Throws what differs.
+ * Compares the chart's output for Prometheus and Grafana with `operations/`. It must have the same rules and dashboards, and its processes
+ * must be scraped under the job names that the rules use. Throws an error with the differences.
  */
 export function checkMonitoring(manifest: string, diskBytes: number): string {
   const objects = (loadAll(manifest) as (Manifest | undefined)[]).filter((each) => each !== undefined)
@@ -58,7 +58,7 @@ function parsed(texts: Labels): object {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]))
 }
 
-/** The names of jobs that Prometheus gives to the pods which it finds by the ServiceMonitor, sorted. */
+/** The job names that Prometheus gives to the pods of the ServiceMonitor, sorted. */
 function scrapedJobs(objects: readonly Manifest[]): string[] {
   const monitor = objects.find(({ kind }) => kind === 'ServiceMonitor')?.spec
   const [endpoint] = monitor?.endpoints ?? []

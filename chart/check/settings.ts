@@ -20,7 +20,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'launa-envoy': 'envoy/render.ts',
 }
 
-/** Secrets of the right form, for all programs. */
+/** Secrets of the right form for all programs. */
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://launa:password@postgres/launa',
   NATS_URL: 'nats://nats:4222',
@@ -30,18 +30,21 @@ const SECRETS: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: '3'.repeat(64),
   SMTP_URL: 'smtp://mail',
 }
-/** Of the operators' API, where the chart has it. */
+/** Secrets for the operators' API, if the chart has it. */
 const OPERATORS = {
   OPERATOR_DATABASE_URL: 'postgres://launa:password@postgres/launa',
 }
-/** What the Sandbox of the control plane needs besides. */
+/** Further settings that the control plane needs for the Sandbox. */
 const SANDBOX = {
   RPC_URL: 'http://chain:8545',
   CHAIN_MANAGER_URL: 'http://manager',
   SANDBOX_FACILITATOR_URL: 'http://facilitator',
 }
 
-/** Gives each program the settings that the chart renders for it, as `--check-settings` takes them: known, and of the right form. */
+/**
+ * Gives each program the settings that the chart renders for it. With `--check-settings`, the program must know all of them and accept
+ * their form.
+ */
 export async function checkRenderedSettings(options: {
   root: string
   directory: string
@@ -60,7 +63,7 @@ export async function checkRenderedSettings(options: {
     const secrets = program === 'envoy/render.ts' ? {} : SECRETS
     const sandbox = program === 'control-plane/main.ts' ? SANDBOX : {}
     const operators = 'OPERATOR_LISTEN' in data ? OPERATORS : {}
-    // Certificates are read at once, and the pods' files are not here.
+    // Certificates are read at once, but the pods' files do not exist here.
     const settings = Object.entries(data).filter(([name]) => !name.startsWith('GRPC_TLS_'))
     const certificate = program === 'xds/main.ts' ? { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } : {}
     const env = {

@@ -11,13 +11,13 @@ const KUBERNETES = '1.34.1'
 /** The staging modules of Kubernetes have its minor and patch number. */
 const STAGING = `v0.${KUBERNETES.slice(2)}`
 
-/** Programs that Go builds as they are. */
+/** Programs that Go builds unchanged. */
 const PROGRAMS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
   'kubectl-validate': 'sigs.k8s.io/kubectl-validate@v0.0.4',
 } as const
 
-/** A module with the definitions of the Prometheus operator's kinds, and their folder. */
+/** A module with the definitions of the Prometheus operator's kinds, and the folder of the definitions in it. */
 const DEFINITIONS = {
   module: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
   folder: 'example/prometheus-operator-crd',
@@ -28,11 +28,11 @@ export interface Tools {
   'kubectl-validate': string
   'kube-apiserver': string
   etcd: string
-  /** Folder with definitions of kinds, as files. */
+  /** Folder with the definitions of kinds, as files. */
   definitions: string
 }
 
-/** Finds the tools on PATH or below `.local`, else builds them there with Go. The API server takes some minutes, once. */
+/** Finds the tools on PATH or below `.local`. Otherwise it builds them there with Go, which takes some minutes for the API server. */
 export async function chartTools(root: string, report: (line: string) => void): Promise<Tools> {
   const build = async (name: string, make: (go: string, file: string) => Promise<void>): Promise<string> => {
     const file = join(toolsDirectory(root), 'bin', name)
@@ -62,7 +62,10 @@ function goOrThrow(name: string): string {
   return go
 }
 
-/** Kubernetes replaces its staging modules by folders, which `go install` refuses: a module of our own names the published ones. */
+/**
+ * Builds the API server. Kubernetes replaces its staging modules by folders, which `go install` refuses. So a module of our own names the
+ * published staging modules.
+ */
 async function buildApiServer(go: string, directory: string, file: string): Promise<void> {
   const { GoMod } = await download(go, `k8s.io/kubernetes@v${KUBERNETES}`)
   const staging = readFileSync(GoMod, 'utf8').matchAll(/^\s+(k8s\.io\/\S+) => \.\/staging/gm)

@@ -1,7 +1,7 @@
 /** A value of `values.yaml`. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
-/** A value that a user of the chart can set, and its path: `['authz', 'replicas']`. Lists and empty maps are set as a whole. */
+/** A value that a user of the chart can set, and its path, such as `['authz', 'replicas']`. Lists and empty maps are set as a whole. */
 export interface Leaf {
   path: readonly string[]
   value: Value
@@ -23,7 +23,7 @@ export function schemaOf(value: Value, path: readonly string[] = []): object {
   return { type: 'object', additionalProperties: false, properties: { ...Object.fromEntries(properties), ...global } }
 }
 
-/** Another value of the same kind, which every template must show. */
+/** Another value of the same kind, which must change the output of a template. */
 export function anotherValue({ path, value }: Leaf): Value {
   const name = path.at(-1) ?? ''
   if (typeof value === 'boolean') return !value
@@ -56,7 +56,7 @@ function isMap(value: Value): value is { readonly [name: string]: Value } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Kubernetes defines what they hold. */
+/** Whether a path holds Kubernetes' resource limits: Kubernetes defines their members. */
 function isResources(path: readonly string[]): boolean {
   return path.at(-1) === 'resources'
 }

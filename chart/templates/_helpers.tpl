@@ -166,7 +166,7 @@ kind: PodDisruptionBudget
 metadata: {{- include "launa.metadata" . | nindent 2 }}
 spec:
   minAvailable: {{ .values.minAvailable }}
-  # A pod that is not ready serves nobody, so it does not hinder the emptying of a node.
+  # A pod that is not ready serves no requests, so it may be evicted.
   unhealthyPodEvictionPolicy: AlwaysAllow
   selector:
     matchLabels: {{- include "launa.selector" . | nindent 6 }}
@@ -186,7 +186,7 @@ spec:
         name: cpu
         target: { type: Utilization, averageUtilization: {{ .cpuPercent }} }
   behavior:
-    # One at a time: each pod that ends takes connections with it.
+    # One pod at a time, because each pod that ends closes connections.
     scaleDown:
       stabilizationWindowSeconds: 600
       policies: [{ type: Pods, value: 1, periodSeconds: 120 }]
@@ -199,7 +199,7 @@ spec:
 {{- if not (and .autoscaling .autoscaling.enabled) }}
 replicas: {{ .replicas }}
 {{- end }}
-# A new pod first, then an old one ends.
+# First a new pod starts, then an old one ends.
 strategy: { type: RollingUpdate, rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } }
 revisionHistoryLimit: 3
 {{- end }}

@@ -44,7 +44,7 @@ With \`--json\` standard output holds one document, and an error is one on stand
 Warnings of the service are in the document (\`warnings\`); without \`--json\` they are lines on standard error.
 `
 
-/** The whole help as one page. */
+/** The help of all commands as one page. */
 export function referencePage(): string {
   const world = { io: fakeTerminal(), variables: {}, signal: new AbortController().signal, version: '' }
   const program = buildProgram(world, () => undefined)

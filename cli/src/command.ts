@@ -5,7 +5,7 @@ export interface Result {
   value: unknown
   /** For people; ends without a line break. */
   text: string
-  /** 0 unless given. */
+  /** 0 by default. */
   exitCode?: 0 | 1
 }
 
@@ -18,21 +18,21 @@ export interface Argument {
   summary: string
   /** The kind of resource that it names: its name becomes the identifier before the command runs, and the shell completes it. */
   kind?: Kind
-  /** The only texts that it takes, in any case; the shell completes them. */
+  /** The only allowed values, in upper or lower case; the shell completes them. */
   choices?: readonly string[]
   /** Throws `UsageError` for a text that it does not take. */
   check?: (text: string) => unknown
 }
 
 export interface Flag {
-  /** As commander writes them: `--limit <number>`. */
+  /** In the notation of commander: `--limit <number>`. */
   flags: string
   summary: string
-  /** As `kind` of an argument. An endpoint is looked up in the API that `--api` names. */
+  /** Like `kind` of an argument. An endpoint is looked up in the API that `--api` names. */
   kind?: Kind
-  /** As `choices` of an argument. */
+  /** Like `choices` of an argument. */
   choices?: readonly string[]
-  /** Makes a value of the text; throws `UsageError`. */
+  /** Converts the text to a value; throws `UsageError`. */
   parse?: (text: string) => unknown
   required?: boolean
   /** May be given more than once; its values are a list. */
@@ -46,21 +46,21 @@ export interface Command<Options = unknown> {
   summary: string
   /** Command lines without `launa`, for the help. */
   examples: readonly string[]
-  /** In order. */
+  /** In the order of the command line. */
   args?: readonly Argument[]
   flags?: readonly Flag[]
-  /** What is wrong with options that are right by themselves, such as two that exclude each other. */
+  /** The mistakes in the combination of options, such as two options that exclude each other. */
   check?: (options: Options) => readonly string[]
-  /** Changes something: takes `--dry-run`. */
+  /** The command changes something: it takes `--dry-run`. */
   writes?: boolean
   /**
    * The question to a person at a terminal before the command destroys something, unless `--yes` is given. Undefined if the command
    * destroys nothing with these options.
    */
   question?: (args: readonly string[], options: Options) => string | undefined
-  /** For programs: the help does not show it. */
+  /** Only programs run this command: the help does not show it. */
   hidden?: boolean
-  /** Runs when its group is named alone. */
+  /** Runs when a command line names only the group. */
   isDefault?: boolean
   run(context: Context, args: string[], options: Options): Promise<Result>
 }

@@ -26,7 +26,7 @@ import { statusCommand } from './commands/status.ts'
 import { walletCommands } from './commands/wallet.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
-/** What stands above the commands of a group. */
+/** The text above the commands of each group, in the help. */
 export const GROUPS: Readonly<Record<string, string>> = {
   auth: 'sign up, log in and log out',
   'auth second-factor': 'second factor for the login',

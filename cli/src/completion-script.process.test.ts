@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { completionScript } from './completion-script.ts'
 
-/** What the real bash offers after these words. A stand-in for the program reports its arguments. */
+/** The completions that a real bash offers after these words. A stand-in for the program prints its arguments. */
 function offered(...words: string[]): string[] {
   const list = words.map((word) => `'${word}'`).join(' ')
   const script = `launa() { printf '%s\\n' "$*" 'GET /a*' secret; echo trouble >&2; return 1; }
@@ -30,7 +30,7 @@ describe('completion in bash', () => {
     expect(offered('comp')).toEqual(['completion'])
   })
 
-  it('offers the only words that an option or an argument takes', () => {
+  it('offers only the allowed values of an option or argument', () => {
     expect(offered('settlements', 'list', '--status', 'se')).toEqual(['settling', 'settled'])
     expect(offered('webhooks', 'deliveries', 'a', '--status', '')).toEqual(['pending', 'delivered', 'failed'])
     expect(offered('settlements', 'export', '--format', '')).toEqual(['csv', 'jsonl'])
@@ -41,7 +41,7 @@ describe('completion in bash', () => {
     expect(completionScript('fish', COMMANDS)).toContain("-l format -x -a 'csv jsonl'")
   })
 
-  it('offers names and identifiers of the service, of the environment that was named', () => {
+  it('offers names and identifiers from the service, for the environment in the command line', () => {
     expect(offered('apis', 'get', '')).toEqual(['complete\\ api', 'GET\\ /a\\*', 'secret'])
     expect(offered('apis', 'get', 'sec')).toEqual(['secret'])
     expect(offered('apis', 'delete', '--sandbox', 'comp')).toEqual(['complete\\ api\\ --sandbox'])

@@ -10,13 +10,13 @@ interface Followers {
   words: Set<string>
   /** For each argument in order: the kind of resource, if the service can list its names. */
   kinds: readonly (Kind | undefined)[]
-  /** For each argument in order: the only words that it takes. */
+  /** For each argument in order: its only allowed values. */
   choices: readonly (readonly string[])[]
-  /** The only words that an option takes, by its name. */
+  /** The only allowed values of an option, by its name. */
   values: Map<string, readonly string[]>
 }
 
-/** By the words before: `''` is the beginning, `apis` a group, `apis create` a command. */
+/** Keys are the words before the cursor: `''` is the beginning, `apis` a group, `apis create` a command. */
 function followers(commands: readonly Command[]): ReadonlyMap<string, Followers> {
   const known = new Map<string, Followers>()
   const at = (path: string): Followers => {
@@ -51,7 +51,7 @@ function namesOf(flags: string): string[] {
 
 const visible = (commands: readonly Command[]) => commands.filter(({ hidden }) => !hidden)
 
-/** Flags with a value, and those among them with names that the service can list. */
+/** Flags that take a value, and the kinds of resource for flags that take a name. */
 function valueFlags(commands: readonly Command[]): { all: string[]; kinds: ReadonlyMap<string, Kind> } {
   const all = new Set(['--base-url', '--timeout'])
   const kinds = new Map<string, Kind>()
@@ -158,7 +158,7 @@ function fishScript(lines: readonly (readonly [path: string, followers: Follower
     )
     const named = kinds.flatMap((kind, index) => {
       if (!kind) return []
-      // Words before the one that is typed: the program, the command, and the arguments before this one.
+      // The position counts the program, the words of the command, and the arguments before this one.
       const count = parts.length + 1 + index
       const api = index === 0 ? '' : ` (commandline -opc)[${count}]`
       const words = `(launa complete ${kind}${api} 2>/dev/null)`

@@ -5,7 +5,7 @@ import type { Io } from './terminal/io.ts'
 /** The options that every command takes. */
 export interface GlobalOptions {
   json: boolean
-  /** By flag or by the saved setting; false: production. Undefined: neither of them is set. */
+  /** From the flag or the saved setting. False: production. Undefined: neither is set. */
   sandbox: boolean | undefined
   baseUrl: string | undefined
   /** Milliseconds. */
@@ -20,14 +20,14 @@ export interface Context {
   /** Environment variables. */
   variables: Readonly<Record<string, string | undefined>>
   store: Store
-  /** Ends at Ctrl-C. */
+  /** Aborts at Ctrl-C. */
   signal: AbortSignal
-  /** The control plane's client, made from the options, the variables and `auth login`. */
+  /** A client of the control plane, made from the options, the variables and `auth login`. */
   client(changes?: ClientChanges): Launa
 }
 
 export interface ClientChanges {
   sandbox?: boolean
-  /** The control plane's client for requests that change nothing; a dry run sends them too. */
+  /** For requests that change nothing: a dry run sends them too. */
   reads?: boolean
 }

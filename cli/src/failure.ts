@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** `variables` are the environment variables: they may be the cause of a refusal. */
 export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  // Help and version also end by an exception; commander has printed them.
+  // commander also throws after it has printed help or a version.
   if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, body: undefined }
   if (error instanceof CommandLineError)
     return { exitCode: 2, body: { error: error.message, code: 'usage', details: error.mistakes } }
@@ -52,7 +52,7 @@ function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_
   return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }
 
-/** Names the setting of the limit that refused a payment, or the way out. */
+/** Names the setting of the limit that refused a payment, or another way to proceed. */
 const REASONS: Readonly<Record<string, string>> = {
   host: 'the host is not one of LAUNA_ALLOWED_HOSTS',
   amount: 'the lower of --max-amount and LAUNA_MAX_AMOUNT is the limit',

@@ -5,7 +5,7 @@ import { COMMANDS } from './commands.ts'
 import { buildProgram } from './program.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
-/** The words of a command line as the shell reads them, without redirections. */
+/** Splits command lines into words as a shell does, without redirections. */
 function wordsOf(lines: readonly string[]): string[][] {
   const script = lines.map((line) => `printf '%s\\0' ${line.replace(/ < \S+$/, '')}; printf '\\n'`).join('\n')
   return execFileSync('bash', ['-c', script], { encoding: 'utf8' })
@@ -14,7 +14,7 @@ function wordsOf(lines: readonly string[]): string[][] {
     .map((line) => line.split('\0').slice(0, -1))
 }
 
-/** The help of the commands below, by their names. */
+/** The commands below this one, by their full names. */
 function leaves(parent: Commander, path = ''): [name: string, command: Commander][] {
   return parent.commands.flatMap((child) => {
     const name = `${path}${child.name()}`
@@ -23,7 +23,7 @@ function leaves(parent: Commander, path = ''): [name: string, command: Commander
 }
 
 describe('the examples of the help', () => {
-  it('are command lines of the command that they are about', async () => {
+  it('belong to the command that shows them', async () => {
     const world = { io: fakeTerminal(), variables: {}, signal: new AbortController().signal, version: '' }
     for (const { name, examples } of COMMANDS) {
       expect(examples.length, name).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe('the examples of the help', () => {
     }
   })
 
-  it('stand in the help of every command', async () => {
+  it('exist for every command', async () => {
     for (const { name, examples } of COMMANDS) {
       const { code, out } = await runAt(fakeTerminal(), [...name.split(' '), '--help'])
       expect([code, out]).toEqual([0, expect.stringContaining(`Examples:\n  launa ${examples[0]}`)])

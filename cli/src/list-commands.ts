@@ -1,4 +1,4 @@
-/** The commands that list resources, by the first word of the commands about them. */
+/** The commands that list resources, by the first word of the command group. */
 export const LIST_COMMANDS = {
   apis: 'apis list',
   endpoints: 'endpoints list <api>',

@@ -7,9 +7,9 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const interrupted = new AbortController()
 // The first signal lets a payment in progress be written down. A second signal ends the process at once; its journal holds the payment.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
-// A reader that closes early, such as `head`, is no failure.
+// A reader such as `head` closes early, which is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-// A closed terminal takes no more text.
+// A closed terminal accepts no more text.
 process.stderr.on('error', () => undefined)
 process.exitCode = await run(process.argv.slice(2), {
   io: processIo(interrupted.signal),

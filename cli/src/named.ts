@@ -13,13 +13,13 @@ interface Named {
 }
 
 interface KindRules {
-  /** For people. */
+  /** Singular noun for messages, such as `API`. */
   what: string
   nameIs: string
   /** The command that lists them. */
   listed: string
   list(client: Launa, api: string): AsyncIterable<Named>
-  /** A name as it is compared. */
+  /** Normalizes a name for comparison. */
   comparable?: (name: string) => string
 }
 

@@ -11,7 +11,7 @@ describe('the next command', () => {
       { sandbox: true, baseUrl: 'http://127.0.0.1:3100' },
       'launa --sandbox --base-url http://127.0.0.1:3100 webhooks list',
     ],
-  ])('goes where this one went: %j', (where, expected) => {
+  ])('addresses the control plane and environment of this command: %j', (where, expected) => {
     expect(nextCommand({ options: { ...options, ...where } }, 'webhooks list')).toBe(expected)
   })
 })

@@ -15,11 +15,11 @@ it.each([
   ['invalid_credentials', 'auth login', 'launa auth forgot-password'],
   ['email_verification_required', 'apis create', 'launa auth verify'],
   ['invalid_verification_token', 'auth verify', 'launa auth resend'],
-])('%s after launa %s leads on', (code, words, step) => {
+])('%s after launa %s gets a next step', (code, words, step) => {
   expect(nextStep({ code }, words.split(' '))).toContain(step)
 })
 
-it('is the address where the control plane does not answer, and not where a seller does not', async () => {
+it('names the address if the control plane does not answer, but not if a seller does not', async () => {
   const nowhere = 'http://127.0.0.1:1'
   const { code, err } = await runAt(fakeTerminal(), ['apis', 'list', '--base-url', nowhere])
   expect([code, err]).toEqual([

@@ -12,12 +12,12 @@ const PUBLIC_ADDRESS =
   'payments go to public https addresses or to localhost alone; --allow-http allows http, where others can read and use the payment'
 const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
 
-/** A hint for a failure without a hint in its message. `words` are those of the command line. */
+/** A hint for a failure, if its message contains none. `words` are the words of the command line. */
 export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[]): string | undefined {
   const [group = ''] = words
   switch (code) {
     case 'not_found':
-      // A list is always there, so another service has answered.
+      // A list always exists in the control plane, so a `not_found` came from another service.
       if (words.join(' ') === LISTS[group]) return WRONG_ADDRESS
       return LISTS[group] && `what there is in this environment: launa ${LISTS[group]}`
     case 'no_answer':

@@ -14,7 +14,7 @@ import type { Io } from './terminal/io.ts'
 import { jsonText } from './terminal/text.ts'
 import { warningLines } from './terminal/warnings.ts'
 
-/** The surroundings of a run, so that tests can replace the terminal and the environment. */
+/** The environment of a run, so that tests can replace the terminal and the variables. */
 export interface World {
   io: Io
   variables: Readonly<Record<string, string | undefined>>
@@ -24,13 +24,13 @@ export interface World {
 
 type Exit = (code: 0 | 1) => void
 
-/** What the commands of one run share. */
+/** State that the commands of one run share. */
 interface Run {
   world: World
   exit: Exit
-  /** What was found while the options were read. */
+  /** The mistakes found while the options were read. */
   mistakes: Mistake[]
-  /** The words after `--`, which are never options. */
+  /** The number of words after `--`, which are never options. */
   literal: number
 }
 
@@ -59,7 +59,7 @@ export function buildProgram(
   return program
 }
 
-/** The group for these words, with the groups above it; makes the missing ones. */
+/** The group for these words, with the groups above it; creates missing groups. */
 function groupOf(words: readonly string[], known: { program: Commander; groups: Map<string, Commander> }): Commander {
   const path = words.join(' ')
   const name = words.at(-1)
@@ -109,7 +109,7 @@ function addCommand(added: Commander, command: Command, { world, exit, mistakes,
   added
     .description(command.summary)
     .usage(['[options]', ...args.map(({ name }) => name)].join(' '))
-    // It would end at the first mistake.
+    // commander would stop at the first mistake.
     .allowUnknownOption()
     .allowExcessArguments()
   for (const { name, summary } of args) added.argument(name.replace(/^<(.*)>$/, '[$1]'), summary)
@@ -152,7 +152,7 @@ async function performed(
   return command.run(context, known.args, known.options).catch(dryRunResult)
 }
 
-/** Returns a held-back write as the output of a dry run; rethrows any other error. */
+/** Returns the request that a dry run did not send as its output; rethrows any other error. */
 function dryRunResult(error: unknown): Result {
   const request = dryRunOf(error)?.request
   if (!request) throw error
@@ -161,7 +161,7 @@ function dryRunResult(error: unknown): Result {
   return { value: { dry_run: true, ...request }, text }
 }
 
-/** All options that a command takes, also those of every command. */
+/** All options of a command, including the global options. */
 function namesOf(added: Commander): string[] {
   const options = [...added.options]
   for (let parent = added.parent; parent; parent = parent.parent) options.push(...parent.options)

@@ -6,7 +6,7 @@ import { fakeTerminal, ownFolder, runAt } from './testing.ts'
 
 const ID = '01990000-0000-7000-8000-000000000000'
 
-it('a price of 0 names its flag and one that is a price', async () => {
+it('a price of 0 names its flag and a valid price', async () => {
   const args = ['endpoints', 'create', ID, '--method', 'GET', '--path', '/', '--price', '0', '--sandbox']
   const { code, err } = await runAt(fakeTerminal(), args)
   expect([code, err.split('\n')[0]]).toEqual([2, 'launa: --price: must be more than 0, such as 0.10'])
@@ -129,7 +129,7 @@ describe('how a command line ends', () => {
     [['completion', 'bsh'], 'bash'],
     [['config', 'set', 'enviroment', 'sandbox'], 'environment'],
     [['config', 'set', 'environment', 'prodution'], 'production'],
-  ])('asks whether another word was meant in %j', async (args, meant) => {
+  ])('suggests a similar word in %j', async (args, meant) => {
     const { code, err } = await runAt(fakeTerminal(), args)
     expect([code, /did you mean ([^?]+)\?/i.exec(err)?.[1]]).toEqual([2, meant])
   })
@@ -139,7 +139,7 @@ describe('how a command line ends', () => {
     expect([code, err]).toEqual([2, 'launa: cannot read --limt: there is no such file or directory\n'])
   })
 
-  it('says errors in JSON when asked, also for a command line that it cannot read', async () => {
+  it('prints errors as JSON on request, also for an invalid command line', async () => {
     for (const args of [
       ['nonsense', '--json'],
       ['apis', 'get', '--json'],
@@ -152,7 +152,7 @@ describe('how a command line ends', () => {
 })
 
 describe('the commands', () => {
-  it('are those of the contract, and some more', () => {
+  it('include those of the contract', () => {
     const names = COMMANDS.map(({ name }) => name)
     const contract = [
       ...['list', 'create', 'get', 'delete', 'discovery'].map((name) => `apis ${name}`),

@@ -6,7 +6,7 @@ import { nextStep } from './next-step.ts'
 import { buildProgram, type World } from './program.ts'
 import { jsonText } from './terminal/text.ts'
 
-/** Runs one command line (without node and script) and answers the exit code. */
+/** Runs one command line (without node and script) and returns the exit code. */
 export async function run(argv: readonly string[], world: World): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0
   const mistakes: Mistake[] = []
@@ -25,7 +25,7 @@ export async function run(argv: readonly string[], world: World): Promise<0 | 1 
   }
 }
 
-/** An unreadable command line, with what was found before it became unreadable. */
+/** Adds the mistakes that were found before the command line became unreadable. */
 function withMistakes(error: unknown, mistakes: readonly Mistake[]): unknown {
   if (!(error instanceof CommanderError) || error.exitCode === 0 || error.code === 'commander.help') return error
   const message = error.message.replace(/^error: /, '').replace(/\n\((.*)\)$/s, '; $1')
@@ -39,14 +39,14 @@ function failureAsAsked(body: Body, { argv, next }: { argv: readonly string[]; n
   return [failureText(body), ...(next === undefined ? [] : [`  ${next}`])].join('\n')
 }
 
-/** An unreadable command line gets a hint to the help. */
+/** The hint after a failure: to the help if the command line is invalid. */
 function nextOf(error: unknown, body: Body, argv: readonly string[]): string | undefined {
   const words = wordsOf(argv)
   if (error instanceof NotThereError) return error.next
   return error instanceof CommandLineError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
 }
 
-/** The words of the command at the beginning of a command line, as far as they are known. */
+/** The known words of the command at the beginning of a command line. */
 function wordsOf(argv: readonly string[]): string[] {
   const words: string[] = []
   for (const word of argv) {
@@ -56,7 +56,7 @@ function wordsOf(argv: readonly string[]): string[] {
   return words
 }
 
-/** An unreadable command line may still hold `--json`, which decides the form of its errors. */
+/** Whether a command line contains `--json`, also if it is invalid: `--json` decides the form of its errors. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end < 0 ? undefined : end).includes('--json')

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { run } from './run.ts'
 import type { Io } from './terminal/io.ts'
 
-/** A terminal that a test sits at: what was printed, and answers to questions in turn. */
+/** A terminal of a test: it records the output, and answers questions in turn. */
 export interface FakeTerminal extends Io {
   printed: { out: string; err: string }
 }
@@ -40,7 +40,7 @@ export function fakeTerminal({
 }
 
 /**
- * An empty folder of this test alone, for example its `LAUNA_CONFIG_DIR`. It is removed when the test ends. A concurrent test gives the
+ * An empty folder for one test, for example as its `LAUNA_CONFIG_DIR`. It is removed when the test ends. A concurrent test passes the
  * `onTestFinished` of its context.
  */
 export function ownFolder(atEnd: (remove: () => void) => void = onTestFinished): string {
@@ -49,7 +49,7 @@ export function ownFolder(atEnd: (remove: () => void) => void = onTestFinished):
   return folder
 }
 
-/** Runs a command line in this process. The SDK reads the process's own variables, so none are given here but for files. */
+/** Runs a command line in this process. The SDK reads the variables of the process, so a test may set only the variables of files here. */
 export async function runAt(
   io: FakeTerminal,
   args: readonly string[],

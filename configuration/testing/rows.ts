@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { DEFAULT_REDELIVERIES } from '../../domain/endpoints/charging.ts'
 
-/** An API in the database, as the control plane writes it. Each change to it takes the next revision. */
+/** An API in the database, written as by the control plane. Each change to it takes the next revision. */
 export interface ApiRow {
   id: string
   accountId: string
   /** The current revision. */
   revision(): Promise<number>
-  /** The current terms, as a reservation names them. */
+  /** The id and epoch of the API, by which a reservation names the current terms. */
   terms(): Promise<{ id: string; epoch: string }>
   /** Returns the endpoint's id. With a time to live, in seconds, the endpoint is ephemeral. */
   addEndpoint(options?: { ttlSeconds?: number; maxRedeliveries?: number }): Promise<string>

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Saves the current configuration and returns a function that restores it. A promoted standby or a backup loses later changes in the same
- * way. Endpoints created in between are gone afterwards.
+ * Saves the current configuration and returns a function that restores it. So it loses later changes, like a promoted standby or a backup.
+ * Endpoints that are created in between are gone afterwards.
  */
 export async function rememberConfiguration(pool: Pool): Promise<(client: Pick<ClientBase, 'query'>) => Promise<void>> {
   const idsOf = async (table: string, columns: string) => {

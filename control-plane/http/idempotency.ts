@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
-import { keptAnswerContext, requestDigestContext } from '../../domain/sealed-contexts.ts'
+import { requestDigestContext, storedAnswerContext } from '../../domain/sealed-contexts.ts'
 import { newId } from '../database/identifiers.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
@@ -97,7 +97,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const attempt = newId()
     if (await take(em, principal, { key, requestHash, attempt })) {
       const store: Taken['store'] = async (manager, { status, payload }) => {
-        const body = services.encryption.encrypt(payload, keptAnswerContext({ ...principal, key }))
+        const body = services.encryption.encrypt(payload, storedAnswerContext({ ...principal, key }))
         const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
         const { accountId, environment } = principal
         if (payload.length > LARGE_BYTES || Math.random() < 0.01)
@@ -110,7 +110,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const isSame = (stored: Buffer) =>
       isDigestOf(stored, { request, digest, context: requestDigestContext({ ...principal, key }) }, services)
     const answer = await find(em, { key, isSame })
-    const body = services.encryption.decrypt(answer.body, keptAnswerContext({ ...principal, key }))
+    const body = services.encryption.decrypt(answer.body, storedAnswerContext({ ...principal, key }))
     if (
       request.routeOptions.config.operation?.replays === 'unused secret' &&
       !(await isShown(em, answer.isFresh, body))

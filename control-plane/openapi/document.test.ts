@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { offlineApp } from '../offline-app.ts'
 import type { OpenapiDocument } from './document.ts'
+import { permissionsPage } from './permissions.ts'
 
 const { app } = await offlineApp()
 afterAll(() => app.close())
@@ -17,6 +18,13 @@ describe('openapi/openapi.json', () => {
   it('is what the routes say; `make openapi` writes it anew', async () => {
     const committed = await readFile(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+})
+
+describe('docs/permissions.md', () => {
+  it('is what the routes say; `make openapi` writes it anew', async () => {
+    const committed = await readFile(new URL('../../docs/permissions.md', import.meta.url), 'utf8')
+    expect(committed).toBe(permissionsPage(document, app.operations))
   })
 })
 

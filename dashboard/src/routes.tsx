@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { PublicLayout } from './shell/public-layout.tsx'
-import { RequireSession } from './shell/require-session.tsx'
 import { Loading } from './ui/states/loading.tsx'
 import { PageError } from './ui/states/page-error.tsx'
 import { PageNotFound } from './ui/states/page-not-found.tsx'
@@ -27,7 +26,8 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        Component: RequireSession,
+        // A login needs nothing of it.
+        lazy: () => import('./shell/require-session.tsx'),
         children: [
           {
             ErrorBoundary: PageError,

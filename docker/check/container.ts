@@ -6,7 +6,7 @@ import type { BuiltImage } from '../builder.ts'
 import { ACCOUNT } from '../system-files.ts'
 
 /**
- * Mounts an image's root read-only, with the volumes, and runs its entry point as its account. Every step replaces the one before, so that
+ * Mounts an image's root read-only, with the volumes, and runs its entry point under its account. Each step execs the next one, so that
  * signals reach the program.
  */
 const ENTER = `

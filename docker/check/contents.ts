@@ -4,21 +4,21 @@ import type { LockFile } from '../../release/locked-packages.ts'
 import type { Architecture } from '../debian.ts'
 import { ACCOUNT } from '../system-files.ts'
 
-/** The most that an image may take on a disk, in bytes. */
+/** The most bytes that an image may take on a disk. */
 export const MOST_BYTES = 200_000_000
 
-/** The only files that anybody may execute. Without a shell or a package manager, an intruder has nothing else. */
+/** The only files with an execute permission. Without a shell or a package manager, an intruder can execute nothing else. */
 const EXECUTABLE = [
   /^usr\/bin\/node$/,
   /^lib(64)?\/ld-linux-[\w-]+\.so\.[12]$/,
   /^app\/node_modules\/@foundry-rs\/anvil-linux-\w+\/bin\/anvil$/,
 ]
 
-/** What belongs to development, or to the machine that has built the image. */
+/** Files of development, or of the machine that has built the image. */
 const FOREIGN =
   /\.test\.[jt]s$|\/testing\/|^app\/(test|docs|examples|sdks|cli|mcp)\/|\.npmrc$|^root\/|node_modules\/(npm|vitest|typescript)\//
 
-/** The first bytes of a program or a library, and where the number of its machine is, as ELF defines them. */
+/** The first bytes of a program or library, and the position of its machine number, in the ELF format. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
 const ELF_MACHINE = 18
 const MACHINE = { amd64: 62, arm64: 183 } as const
@@ -33,19 +33,19 @@ interface Entry {
   isRegular: boolean
 }
 
-/** What is in an image. */
+/** The content of an image. */
 export interface Listing {
   bytes: number
   files: number
-  /** Paths of programs, libraries and native modules, which run on one architecture alone. */
+  /** Paths of programs, libraries and native modules, which run only on one architecture. */
   native: string[]
-  /** What is wrong with it; empty for a good image. */
+  /** The problems of the image; empty for a good image. */
   problems: string[]
 }
 
 /**
- * Looks at the root of an image: its size, executables, owners, foreign files, files for other machines, and its bill of materials. All
- * files must belong to `owner`, but the folder for state.
+ * Checks the root of an image: its size, executables, owners, foreign files, files for other machines, and its bill of materials. All files
+ * except the folder for state must belong to `owner`.
  */
 export function contentsOf(root: string, architecture: Architecture, owner = 0): Listing {
   const entries = entriesOf(root)
@@ -68,7 +68,7 @@ export function contentsOf(root: string, architecture: Architecture, owner = 0):
   }
 }
 
-/** The number of the machine that an ELF file is for; undefined for all other files. */
+/** The machine number of an ELF file; undefined for all other files. */
 function machineOf(file: string): number | undefined {
   const header = Buffer.alloc(ELF_MACHINE + 2)
   const opened = openSync(file, 'r')
@@ -105,14 +105,14 @@ function problemsOf({ file, mode, uid, isFolder }: Entry, owner: number): string
   return problems.filter((problem) => problem !== false)
 }
 
-/** Node itself: of its npm package the program alone is in an image. */
+/** Node itself. Only the program of its npm package is in an image. */
 const NODE = 'pkg:npm/node-linux-'
 
 interface Bill {
   components: readonly { purl: string }[]
 }
 
-/** Compares the bill of materials with the npm packages in the image, and these with the lock file. */
+/** Compares the bill of materials with the npm packages in the image, and these packages with the lock file. */
 function materialProblems(root: string): string[] {
   const app = join(root, 'app')
   const { components } = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8')) as Bill
@@ -140,7 +140,7 @@ function materialProblems(root: string): string[] {
   return problems
 }
 
-/** The folders of npm packages, as the lock file names them. */
+/** The folders of npm packages, in the form of the lock file. */
 function packageFolders(app: string): string[] {
   return globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app })
     .map((file) => file.slice(0, -'/package.json'.length))

@@ -12,7 +12,7 @@ import { createContainers, type RunningProgram } from './container.ts'
 
 const SERVICES = ['control-plane', 'authz', 'xds'] as const
 const SANDBOX = ['anvil', 'chain-manager', 'facilitator', 'mail', 'upstream'] as const
-/** Programs that end by themselves, with a word that their output has. */
+/** Programs that end by themselves, each with a text of its output. */
 const PROGRAMS: readonly { args: readonly string[]; code: number; says: string }[] = [
   { args: ['invite-operator', '--help'], code: 0, says: '--again' },
   { args: ['audit', '--help'], code: 0, says: '--since' },
@@ -32,8 +32,8 @@ const PROGRAMS: readonly { args: readonly string[]; code: number; says: string }
 ]
 
 /**
- * Starts the stack of `docker-compose.yml` in its order, with PostgreSQL, NATS and Envoy of this machine and everything else out of the
- * images, and pays for a request. Returns what went wrong.
+ * Starts the stack of `docker-compose.yml` in its order: PostgreSQL, NATS and Envoy of this machine, and everything else from the images.
+ * Then it pays for a request. Returns the problems.
  */
 export async function runEverything(options: {
   root: string
@@ -43,7 +43,7 @@ export async function runEverything(options: {
 }): Promise<string[]> {
   const { root, directory } = options
   const state = join(directory, 'state')
-  /** Files of PostgreSQL and NATS, which run as other accounts. */
+  /** Files of PostgreSQL and NATS, which run under other accounts. */
   const local = join(directory, 'local')
   const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '11700' }
   const settings = readSettings({ environment: { ...process.env, ...ports, LAUNA_STATE_DIR: local }, root })

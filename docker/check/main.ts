@@ -12,9 +12,9 @@ import { contentsOf, MOST_BYTES } from './contents.ts'
 import { runEverything } from './everything.ts'
 
 /**
- * `make image-check`: builds both images for both architectures, looks at what is in them, and runs every program of those for this machine:
- * read-only, as their account, against real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong, also if a file names an image of others
- * without its digest, unless `--tags` is given.
+ * `make image-check` builds both images for both architectures and checks their contents. It runs every program of the images for this
+ * machine: read-only, under their account, with real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is
+ * wrong. Unless `--tags` is given, it also exits with 1 if a file names another party's image without its digest.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = join(root, '.local/image-check')
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   return Math.min(problems.length, 1)
 }
 
-/** A path that is the same in the images of all architectures. */
+/** A path in a form that is equal for the images of all architectures. */
 function withoutArchitecture(file: string): string {
   return file
     .replace(/^lib(64)?\/ld-linux-.*/, 'the loader')

@@ -18,8 +18,8 @@ export interface AcceptProblem {
 }
 
 /**
- * Checks one well-shaped payment option against the rules of its environment. Undefined means that it may be sold. The environment's own
- * refusals come first: a Hedera option in the Sandbox gets an error about its network, not about its token.
+ * Checks one well-shaped payment option against the rules of its environment. Undefined means that it may be sold. Refusals because of the
+ * environment come first: the error about a Hedera option in the Sandbox names its network, not its token.
  */
 export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   return networkProblem(accept, environment) ?? valueProblem(accept, environment)
@@ -43,7 +43,7 @@ function networkProblem(accept: AcceptOption, environment: Environment): AcceptP
   return undefined
 }
 
-/** Without zeros before its number: an entity has one spelling, by which it is suspended and screened. */
+/** A Hedera entity without leading zeros. So an entity has only one spelling, by which it is suspended and screened. */
 const HEDERA_ENTITY = /^0\.0\.(0|[1-9][0-9]{0,17})$/
 
 /** The form of tokens and accounts on networks that are not EVM. */

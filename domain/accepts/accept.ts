@@ -14,7 +14,7 @@ export interface AcceptOption {
   extra: Record<string, unknown>
 }
 
-/** Canonical atomic amount: decimal digits without sign, leading zero, blank or exponent, and at most 78 of them as in uint256. */
+/** Canonical atomic amount: decimal digits without sign, leading zero, blank or exponent, and at most 78 digits, as in uint256. */
 export const ATOMIC_AMOUNT = /^(0|[1-9][0-9]{0,77})$/
 
 export const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/

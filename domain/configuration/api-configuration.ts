@@ -19,7 +19,7 @@ export interface ApiConfiguration {
   epoch: string
   enabled: boolean
   upstreamBaseUrl: string
-  /** Without it, the gateway serves nothing of the API, because there is no payee. */
+  /** Without a payee's address, the gateway serves nothing of the API. */
   payToAddress: string | undefined
   /** Gateway hosts, lower case, without port; the first is the primary host. */
   hosts: readonly string[]
@@ -33,7 +33,7 @@ export interface ApiConfiguration {
   redirectOrigins: readonly string[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
-  /** What operators have suspended of it. xds does not read it. */
+  /** The suspensions of the API by operators. xds does not read them. */
   suspended?: SuspendedSales
 }
 
@@ -82,7 +82,7 @@ export interface EndpointConfiguration {
   successStatus: number | undefined
   parameters: readonly EndpointParameter[]
   accepts: readonly AcceptOption[]
-  /** JSON Schema of the names in the path: an object with a property for each of them. */
+  /** JSON Schema of the names in the path: an object with a property for each name. */
   pathSchema: JsonSchema | undefined
   /** JSON Schemas of the request body (of the query, for a method without a body) and of a successful answer. */
   requestSchema: JsonSchema | undefined
@@ -91,7 +91,7 @@ export interface EndpointConfiguration {
   paymentIdentifierRequired: boolean
   /** Whether a payment is charged after the upstream's answer or before the request to it. */
   charge: ChargeTime
-  /** Whether each payment is verified before the upstream is asked. If false, those of known payers are not. */
+  /** Whether each payment is verified before the upstream is asked. If false, payments of known payers are not verified. */
   alwaysVerify: boolean
   /** How long an answer may go on after its payment, in seconds. If undefined, only the platform's limit applies. */
   maxStreamSeconds: number | undefined

@@ -1,6 +1,6 @@
 /** The suspensions in force on an API. Absent where there are none. */
 export interface SuspendedSales {
-  /** Its account, or the API itself. */
+  /** Whether the API or its account is suspended. */
   all: boolean
   /** Suspensions of its hosts. */
   hosts: readonly string[]

@@ -2,11 +2,14 @@ import type { AcceptOption } from '../accepts/accept.ts'
 import type { ApiConfiguration } from './api-configuration.ts'
 import type { SuspendedSales } from './suspended-sales.ts'
 
-/** What operators can suspend. A token is `network/asset`, each other target is named by its id, host name, network or address. */
+/**
+ * The kinds of targets that operators can suspend. A token is named `network/asset`, each other target by its id, host name, network or
+ * address.
+ */
 export const SUSPENSION_KINDS = ['account', 'api', 'host', 'network', 'token', 'payee'] as const
 export type SuspensionKind = (typeof SUSPENSION_KINDS)[number]
 
-/** What a suspension is about. */
+/** The target of a suspension. */
 export interface SuspensionTarget {
   kind: SuspensionKind
   target: string
@@ -19,8 +22,8 @@ type Sold = Pick<ApiConfiguration, 'id' | 'accountId' | 'hosts' | 'payToAddress'
 const HEDERA_ENTITY = /^([0-9]{1,19})\.([0-9]{1,19})\.([0-9]{1,19})(?:-[a-z]{5})?$/
 
 /**
- * An address in its one spelling: EVM addresses are the same in every case, and Hedera's with zeros before their numbers or a checksum after
- * them. Other addresses have one spelling.
+ * The canonical spelling of an address. EVM addresses are equal in every case. Hedera addresses may have zeros before their numbers, or a
+ * checksum after them. Other addresses have only one spelling.
  */
 export function spelledAddress(address: string): string {
   if (/^0x/i.test(address)) return address.toLowerCase()
@@ -28,7 +31,7 @@ export function spelledAddress(address: string): string {
   return numbers ? numbers.map(BigInt).join('.') : address
 }
 
-/** The one spelling of a target, by which suspensions are found. */
+/** The canonical spelling of a target, by which suspensions are found. */
 export function canonicalTarget({ kind, target }: SuspensionTarget): string {
   const text = target.trim()
   switch (kind) {
@@ -68,7 +71,7 @@ function termsOf(api: Pick<Sold, 'payToAddress'>, accept: AcceptOption): Suspens
   ]
 }
 
-/** All that may be suspended of an API, each target in its one spelling. */
+/** All parts of an API that can be suspended, each target in canonical spelling. */
 export function suspendableParts(api: Sold): SuspensionTarget[] {
   const parts = new Map<string, SuspensionTarget>()
   const add = (part: SuspensionTarget) => {
@@ -83,7 +86,7 @@ export function suspendableParts(api: Sold): SuspensionTarget[] {
   return [...parts.values()]
 }
 
-/** The suspensions on an API among these, which are in their one spelling; undefined without any. */
+/** The suspensions on an API among `suspensions`, which are in canonical spelling. Undefined if there are none. */
 export function suspendedSales(api: Sold, suspensions: ReadonlySet<string>): SuspendedSales | undefined {
   const found = suspendableParts(api).filter((part) => suspensions.has(suspensionName(part)))
   if (found.length === 0) return undefined

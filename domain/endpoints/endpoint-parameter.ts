@@ -6,12 +6,12 @@ export const PARAMETER_PLACES = ['query', 'header', 'cookie'] as const
 
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number]
 
-/** How OpenAPI writes a value that is a list or an object (`style`). */
+/** The notations of OpenAPI for a value that is a list or an object (`style`). */
 export const PARAMETER_STYLES = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple'] as const
 
 export type ParameterStyle = (typeof PARAMETER_STYLES)[number]
 
-/** A parameter as OpenAPI 3.1 describes it. */
+/** A parameter in the terms of OpenAPI 3.1. */
 export interface EndpointParameter {
   name: string
   in: ParameterPlace
@@ -37,7 +37,7 @@ export const STYLES_OF: Readonly<Record<ParameterPlace, readonly ParameterStyle[
   cookie: ['form'],
 }
 
-/** Headers that OpenAPI describes elsewhere: by media types and by `security`. Its readers ignore parameters of these names. */
+/** Headers that OpenAPI describes by media types and by `security`. Readers of OpenAPI ignore parameters with these names. */
 const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
 /** A header's name is a token (RFC 9110, section 5.1). */
@@ -53,7 +53,7 @@ export function parameterNameProblem({ name, in: place }: Pick<EndpointParameter
   return isGatewayHeader(name.toLowerCase()) ? 'must not be a header of the gateway' : undefined
 }
 
-/** One place for each parameter. Header names have no case. */
+/** The identity of a parameter. Header names are compared without regard to case. */
 export function parameterKey({ name, in: place }: Pick<EndpointParameter, 'name' | 'in'>): string {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`
 }

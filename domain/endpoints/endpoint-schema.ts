@@ -11,7 +11,7 @@ export type SchemaSource = (typeof SCHEMA_SOURCES)[number]
 export type JsonSchema = Record<string, unknown>
 
 export interface EndpointSchemas {
-  /** The request's body, or the query parameters of a method without a body. Null if undescribed. */
+  /** The request's body, or the query parameters of a method without a body. Null if there is no description. */
   request: JsonSchema | null
   /** Null for a status without a body. */
   response: JsonSchema | null
@@ -19,7 +19,7 @@ export interface EndpointSchemas {
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** True for methods with a body as input, and not a query. */
+/** True for methods with a body as input, false for methods with a query. */
 export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }
@@ -29,10 +29,10 @@ export function isJsonType(mimeType: string | null | undefined): boolean {
   return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
 }
 
-/** How an x402 `bazaar` extension and a manifest call a request body (`bodyType`). */
+/** The names of x402's `bazaar` extension and of the manifest for kinds of request bodies (`bodyType`). */
 export type BodyType = 'json' | 'form-data' | 'text'
 
-/** A body without a media type is JSON. */
+/** The kind of a request body. A body without a media type counts as JSON. */
 export function bodyTypeOf(mimeType: string | null | undefined): BodyType {
   if (isJsonType(mimeType)) return 'json'
   return /^(?:multipart\/.*|application\/x-www-form-urlencoded)$/i.test(mimeType ?? '') ? 'form-data' : 'text'

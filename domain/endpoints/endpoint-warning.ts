@@ -1,11 +1,11 @@
-/** Whether buyers can pay for an endpoint, as far as the platform knows: `unknown` is no `yes`. */
+/** Whether buyers can pay for an endpoint, as far as the platform knows. `unknown` is weaker than `yes`. */
 export const PAYABLE = ['yes', 'unknown', 'no'] as const
 
 export type Payable = (typeof PAYABLE)[number]
 
 /**
  * What a warning means for the payment option that its path names. `unpayable`: nobody can pay it. `doubtful`: it could not be checked, or
- * a facilitator may refuse it. `note`: buyers can pay all the same.
+ * a facilitator may refuse it. `note`: buyers can still pay it.
  */
 export type WarningEffect = 'unpayable' | 'doubtful' | 'note'
 
@@ -48,7 +48,7 @@ export type WarningCode = keyof typeof WARNING_EFFECTS
 
 export const WARNING_CODES = Object.keys(WARNING_EFFECTS) as [WarningCode, ...WarningCode[]]
 
-/** A setting that is legal and may not do what its seller expects. */
+/** A legal setting that may not do what its seller expects. */
 export interface EndpointWarning {
   code: WarningCode
   /** The field, with dots (`accepts.0.amount`). */
@@ -59,7 +59,10 @@ export interface EndpointWarning {
   fix: string
 }
 
-/** Whether an endpoint with this many payment options can be paid. One option without doubt is enough. The path `accepts` means all options. */
+/**
+ * Whether an endpoint with this many payment options can be paid. One option without doubt is enough. A warning with the path `accepts`
+ * concerns all options.
+ */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))
   return PAYABLE.find((state) => states.includes(state)) ?? 'no'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from './endpoint-schema.ts'
 import { schemaOutline } from './schema-outline.ts'
 
-/** A copy of the schema that counts the members which are read. */
+/** A copy of the schema that counts the reads of its members. */
 function counted<Value extends object>(value: Value, reads: { count: number }): Value {
   return new Proxy(value, {
     get(target, key) {

@@ -3,25 +3,26 @@ import type { JsonSchema } from './endpoint-schema.ts'
 /** The most schemas that an outline holds, and the most properties of each. Anything beyond is not read. */
 const MAX_NODES = 256
 const MAX_PROPERTIES = 64
-/** What an outline tries in turn: levels of properties, and properties of each object. */
+/** The limits that are tried one after another: levels of properties, and properties of each object. */
 const TRIES: readonly { depth: number; most: number }[] = [
   ...[6, 4, 3, 2].map((depth) => ({ depth, most: MAX_PROPERTIES })),
-  // Answers are often lists, or objects with one list.
+  // Answers are often lists, or objects with one list, so more levels are tried with fewer properties.
   ...[16, 8, 4].flatMap((most) => [3, 2].map((depth) => ({ depth, most }))),
   ...[MAX_PROPERTIES, 32, 16, 8, 4, 2, 1, 0].map((most) => ({ depth: 1, most })),
 ]
-/** The least that a schema takes with its name: `"id":{"type":"x"}`. */
+/** The least length of a schema with its name: `"id":{"type":"x"}`. */
 const NODE_LENGTH = 16
-/** Below this, there is no room for more than the type. */
+/** Below this length, there is only room for the type. */
 const LEAST_LENGTH = 48
-/** A list of values is kept if it is as short as this. */
+/** A list of values is kept if it is at most this long. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 
 /**
  * An outline of a schema within `length` characters of JSON: the upper levels of its properties, their types, and the required ones. An
- * outline never refuses a value that the schema accepts, so it omits all keywords that another part of the schema may affect. The work is
- * bounded by a number of schemas, for any size. A schema that is short enough stays as it is. An outline always has the schema's type.
+ * outline never refuses a value that the schema accepts, so it omits all keywords that another part of the schema may affect. A limit on
+ * the number of schemas bounds the work for any size. A schema that is short enough is returned unchanged. An outline always has the
+ * schema's type.
  */
 export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
   if (length < LEAST_LENGTH && sizeUpTo(schema, LEAST_LENGTH) > length) return schemaTypes(schema)
@@ -43,7 +44,7 @@ export function schemaTypes({ type, format }: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(isShort && { format }) }
 }
 
-/** Characters of a value as JSON, or more than `most` if there are more. The work is bounded by `most`. */
+/** The number of characters of a value as JSON; some number above `most` if there are more. `most` bounds the work. */
 export function sizeUpTo(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length > most ? value.length : JSON.stringify(value).length
   if (typeof value !== 'object' || value === null) return value === undefined ? 0 : String(value).length
@@ -52,7 +53,7 @@ export function sizeUpTo(value: unknown, most: number): number {
   for (const [key, item] of entries) {
     if (size > most) break
     if (item === undefined && !Array.isArray(value)) continue
-    // The comma, and of an object the name with its colon.
+    // Adds the comma and, in an object, the name with its colon.
     size +=
       (size > 2 ? 1 : 0) + (typeof key === 'string' ? JSON.stringify(key).length + 1 : 0) + sizeUpTo(item, most - size)
   }
@@ -103,7 +104,7 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   const names = Array.isArray(required) ? required.slice(0, most) : []
   const needed = names.length > 0 ? { required: names } : {}
   if (!isRecord(properties)) {
-    // The schema is a map. Beside properties or patterns, `additionalProperties` would also apply to those that the outline omits.
+    // The schema is a map. Beside properties or patterns, `additionalProperties` would also apply to properties that the outline omits.
     const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
     return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
   }
@@ -116,12 +117,12 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   return { ...(told.size > 0 && { properties: Object.fromEntries(outlines) }), ...needed }
 }
 
-/** After `prefixItems`, `items` applies to the rest only. */
+/** After `prefixItems`, `items` applies only to later values. */
 function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
 }
 
-/** Outlines of different schemas may be equal, so that "one of them" becomes "any of them". */
+/** The outlines of different schemas may be equal, so `oneOf` becomes `anyOf`. */
 function alternativesOf(schema: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   const { allOf, anyOf, oneOf } = schema
   const any = [anyOf, oneOf].find((list) => Array.isArray(list) && list.length <= MAX_VALUES)

@@ -1,12 +1,12 @@
 /**
- * Request headers that select an answer. They are part of the paid request: a claim must have the values of the purchase, or one payment
- * would buy several answers (M2).
+ * Request headers that select an answer. They are part of the paid request: a claim must have the header values of the purchase. Otherwise
+ * one payment would buy several answers (M2).
  */
 
-/** They count for every API: each HTTP server may choose by them. */
+/** These headers select for every API, because any HTTP server may choose an answer by them. */
 export const ALWAYS_SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range'] as const
 
-/** The `vary_on` of an API that names no others. */
+/** The `vary_on` of an API that sets none. */
 export const DEFAULT_VARY_ON: readonly string[] = ['authorization', 'cookie']
 
 /** Most names of one API. */
@@ -25,7 +25,7 @@ export const NEVER_SELECTING: readonly string[] = [
 export const NEVER_SELECTING_BY_PREFIX: readonly string[] = ['proxy-', 'sec-ch-', 'x-b3-', 'x-forwarded-']
 
 const NAME = /^[a-z0-9!#$%&'*+.^`|~-]{1,64}$/
-/** Set by the gateway, or read by it alone. */
+/** Headers that the gateway sets, or that only the gateway reads. */
 const THE_GATEWAYS = /^(?:payment-.*|x-payment.*|x-launa-.*|x-envoy-.*|x-request-id|content-length|upgrade)$/
 
 /** `name` in lower case. */
@@ -35,7 +35,7 @@ export function isGatewayHeader(name: string): boolean {
 
 /** The reason why a name is not allowed, or undefined. `name` is in lower case. */
 export function varyOnProblem(name: string): string | undefined {
-  // In `Vary` it stands for more than headers.
+  // In `Vary`, an asterisk stands for more than headers.
   if (name === '*') return 'must name one header, and not all by an asterisk'
   if (!NAME.test(name)) return 'must be a header name of at most 64 characters, without underscores'
   const isHidden = NEVER_SELECTING.includes(name) || NEVER_SELECTING_BY_PREFIX.some((prefix) => name.startsWith(prefix))

@@ -1,6 +1,6 @@
 /**
- * The dynamic metadata that a check leaves in Envoy for the rest of an exchange. ext_proc gets it back, the logs print it, and Envoy's own
- * replies read it. Envoy names the namespace by the filter's type.
+ * The dynamic metadata that a check leaves in Envoy for the following parts of an exchange. ext_proc gets it, the logs print it, and
+ * Envoy's own replies read it. Envoy names the namespace by the filter's type.
  */
 export const ADMISSION_NAMESPACE = 'envoy.filters.http.ext_authz'
 
@@ -11,20 +11,23 @@ export const ADMISSION_FIELDS = {
   paymentId: 'payment_id',
   /** The API of a paid request. */
   apiId: 'api_id',
-  /** The delivery, where a payment was settled before its upstream is asked. */
+  /** The id of the delivery, if a payment was settled before its upstream is asked. */
   claimId: 'claim_id',
   /** The receipt of an earlier charge. Envoy puts it into errors of its own. */
   receipt: 'receipt',
-  /** In place of the payment's id, when authz itself repeats a kept answer. */
+  /** The payment's id, if authz itself sends a kept answer again. Then `payment_id` is absent. */
   repeatedId: 'repeated_id',
-  /** The address that limits count the payment against. The text is older than the name: replicas of two versions read each other's metadata. */
+  /**
+   * The address that limits count the payment against. The text is older than the name and must stay: replicas of two versions read each
+   * other's metadata.
+   */
   payerOrSigner: 'accountable',
-  /** Present when the headers of the request announce a body: its length in bytes, or `yes` if they do not have it. */
+  /** Present when the request's headers announce a body: its length in bytes, or `yes` if they give no length. */
   hasBody: 'has_body',
-  /** The protocol that the request asks to go over to, in lower case. */
+  /** The protocol to which the request asks to upgrade, in lower case. */
   upgrade: 'upgrade',
-  /** Present where only tool calls are charged and the request has an MCP client's headers: the method that they name, or empty. */
+  /** Present where only tool calls are charged and the request has an MCP client's headers: the method that the headers name, or empty. */
   toolCalls: 'tool_calls',
-  /** The reference under which the answer is kept, for clients that ask again with the same payment identifier. */
+  /** The reference under which the answer is kept, for clients that send the request again with this payment identifier. */
   keepAnswer: 'keep_answer',
 } as const

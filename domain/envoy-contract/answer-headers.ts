@@ -4,11 +4,11 @@ export const STEERING_HEADERS = [
   ...(['refresh', 'link', 'www-authenticate'] as const),
 ] as const
 
-/** The headers of an answer that Envoy shows to authz. authz decides by these alone. */
+/** The headers of an answer that Envoy shows to authz. authz uses no others. */
 export const VISIBLE_HEADERS = [
   ...([':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'] as const),
   ...(['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'] as const),
-  // Names headers of the request that have selected the answer.
+  // Names the headers of the request that have selected the answer.
   'vary' as const,
   ...STEERING_HEADERS,
 ] as const
@@ -17,7 +17,7 @@ export type VisibleHeader = (typeof VISIBLE_HEADERS)[number]
 
 /**
  * The headers that authz may set on an answer, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`). Envoy
- * drops every other one without a notice.
+ * drops every other header without a notice.
  */
 export const SETTABLE_HEADERS =
   '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'

@@ -3,6 +3,6 @@ export const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 
 export const ATTRIBUTES = {
   requestId: 'request.id',
-  /** How Envoy came to the answer (`response-details.ts`). */
+  /** Envoy's description of how the answer came about (`response-details.ts`). */
   details: 'response.code_details',
 } as const

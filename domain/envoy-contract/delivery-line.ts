@@ -1,4 +1,4 @@
-/** The columns of Envoy's log of paid requests, in order. A line has one word for each. */
+/** The columns of Envoy's log of paid requests, in order. A line has one word for each column. */
 export const DELIVERY_COLUMNS = [
   'paymentId',
   'claimId',
@@ -7,9 +7,9 @@ export const DELIVERY_COLUMNS = [
   'flags',
   'details',
   'repeatedId',
-  /** Bytes of the body, handed to the client's protocol. */
+  /** Bytes of the body that were handed to the client's protocol. */
   'body',
-  /** Bytes on the client's connection, with all headers and framing. */
+  /** Bytes on the client's connection, including all headers and framing. */
   'wire',
   'wireHeaders',
   /** Absent unless the upstream has ended its answer. */
@@ -17,8 +17,8 @@ export const DELIVERY_COLUMNS = [
   /** `EXCHANGE_FIELDS.answer` */
   'answer',
   /**
-   * Absent unless the end of the answer has gone to the client's connection. If the answer has ended before the request, Envoy drops what a
-   * client's window has kept back. Nothing else shows that.
+   * Absent unless the end of the answer has gone to the client's connection. If the answer ends before the request, Envoy drops bytes that
+   * the client's flow control has held back. No other column shows that.
    */
   'end',
   'protocol',

@@ -1,18 +1,18 @@
 /**
- * The dynamic metadata that the decision on an answer leaves in Envoy. Absent fields mean that the answer may be charged for and delivers
- * what was paid for.
+ * The dynamic metadata that the decision on an answer leaves in Envoy. If the fields are absent, the answer may be charged for, and counts
+ * as the delivery of the paid answer.
  */
 export const EXCHANGE_NAMESPACE = 'launa'
 
 export const EXCHANGE_FIELDS = {
-  /** `no` while nothing is charged for the answer, or if nothing ever will be. */
+  /** `no` while the answer is not charged, or if it will never be charged. */
   charged: 'charged',
-  /** What the answer delivers, where its status does not show it. */
+  /** Whether the answer is the paid one, if its status does not show that. */
   answer: 'answer',
 } as const
 
 export const NOT_CHARGED = 'no'
-/** Whatever its status, the answer is not the paid one. */
+/** The answer is not the paid one, whatever its status. */
 export const ANSWER_FAILED = 'failed'
 /** The paid answer is a redirect. */
 export const ANSWER_IS_REDIRECT = 'redirect'

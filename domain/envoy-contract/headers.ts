@@ -11,22 +11,22 @@ export const PAYMENT_RESPONSE = 'payment-response'
 export const X_PAYMENT_RESPONSE = 'x-payment-response'
 export const PAYMENT_RESPONSE_HEADERS: readonly string[] = [PAYMENT_RESPONSE, PAYMENT_REQUIRED, X_PAYMENT_RESPONSE]
 
-/** Prefix of the gateway's own headers. Envoy removes them from what clients and upstreams send. */
+/** Prefix of the gateway's own headers. Envoy removes such headers from messages of clients and upstreams. */
 export const OWN_PREFIX = 'x-launa-'
 
-/** For the upstream: who has signed, and the payment's id. */
+/** Headers for the upstream: the address that has signed, and the payment's id. */
 export const PAYER = 'x-launa-payer'
 export const PAYMENT_ID = 'x-launa-payment-id'
 
 /**
- * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without it, no
- * filter can distinguish an HTTP/1 request with such a body from a request without a body.
+ * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without our
+ * copy, no filter can distinguish an HTTP/1 request with such a body from a request without a body.
  */
 export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
 
 /**
- * Where the upstream's redirect leads. No client follows this header. In an error it is for a person; a 3xx with it is the answer that was
- * paid for.
+ * The target of the upstream's redirect. No client follows this header. In an error it informs a person. In a 3xx, the redirect is the
+ * answer that was paid for.
  */
 export const REDIRECT_LOCATION = 'x-launa-redirect'
 

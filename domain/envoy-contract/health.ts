@@ -1,5 +1,5 @@
 /**
- * The path at which the process of the discovery documents answers Envoy whether it is ready. It is no document's path
+ * The path at which Envoy asks the process of the discovery documents whether it is ready. No document has this path
  * (`discovery-paths.ts`).
  */
 export const DOCUMENTS_HEALTH_PATH = '/readyz'

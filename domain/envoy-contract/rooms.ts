@@ -1,12 +1,12 @@
-/* How many bytes Envoy holds. */
+/* Sizes of Envoy's buffers, in bytes. */
 
 /** The buffer of a connection. Envoy shows a body before its end only once it has this many bytes. */
 export const CONNECTION_BYTES = 32_768
 
-/** The longest answer that is charged for when it is whole. A longer one is decided on at its headers, and streams. */
+/** The longest answer that is charged only when it is whole. A longer answer is decided on at its headers, and streams. */
 export const SHORT_ANSWER_BYTES = 64 * 1024
 
-/** Envoy's room for a short answer, with room for other data of the exchange. Envoy has one limit for request and answer. */
+/** Envoy's buffer for a short answer and other data of the exchange. Envoy has one limit for request and answer. */
 export const HELD_BYTES = 96 * 1024
-/** Envoy's room for an answer of gRPC, which has its status at the end. */
+/** Envoy's buffer for an answer of gRPC, which has its status at the end. */
 export const HELD_GRPC_BYTES = 4 * 1024 * 1024

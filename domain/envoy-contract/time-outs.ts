@@ -6,7 +6,9 @@ export const CHECK_SECONDS = 15
 /** Longest time for the decision on an answer while Envoy holds it, settlement included. */
 export const DECISION_SECONDS = 45
 
-/** How long after the upstream's answer the chain may be asked again. The rest of Envoy's time is for what comes after. */
+/**
+ * Until when after the upstream's answer authz may ask the chain again. The remaining time of Envoy's limit is for the steps after that.
+ */
 export const LATEST_LOOK_SECONDS = DECISION_SECONDS - 5
 
 /** How often Envoy reports that a request is still open. authz gives an answer up after four missing reports. */

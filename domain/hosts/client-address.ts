@@ -1,5 +1,5 @@
 /**
- * In this header, Envoy sends authz the client's address if proxies stand in front of Envoy. The connection is the proxy's then. Envoy
- * removes the header from clients (Envoy docs: "x-envoy-external-address").
+ * In this header, Envoy sends authz the client's address if there are proxies in front of Envoy. In that case the connection comes from a
+ * proxy. Envoy removes the header from clients' requests (Envoy docs: "x-envoy-external-address").
  */
 export const CLIENT_ADDRESS = 'x-envoy-external-address'

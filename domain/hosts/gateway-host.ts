@@ -11,7 +11,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'launa',
 ])
 
-/** One DNS label in lower case. `xn--` is excluded so that no slug can look like another. */
+/** One DNS label in lower case. `xn--` is excluded, because it encodes names that may look like other names. */
 export const SLUG = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** `{slug}.{platform}` in production, `{slug}.dev.{platform}` in the Sandbox. */

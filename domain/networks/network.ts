@@ -24,8 +24,8 @@ export const SANDBOX_USDC = {
 } as const
 
 /**
- * The names of EVM networks in x402 v1, as the official package has them (`@x402/evm/v1`). `early` marks those of the last release that
- * speaks v1 alone (`x402-fetch` 1.2.0). It refuses all terms that stand beside a name that it does not know.
+ * The names of EVM networks in x402 v1, from the official package (`@x402/evm/v1`). `early` marks the names in the last release that
+ * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if it does not know one of the names.
  */
 const V1_NETWORKS: readonly { network: string; name: string; early?: true }[] = [
   { network: 'eip155:8453', name: 'base', early: true },

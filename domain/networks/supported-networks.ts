@@ -2,7 +2,7 @@ import { SANDBOX_NETWORK } from './network.ts'
 import { tokenDomainOf } from './token-domains.ts'
 import { KNOWN_USDC } from './token-registry.ts'
 
-/** A token for prices. */
+/** A token in which prices can be set. */
 export interface SupportedToken {
   symbol: string
   /** EVM address. */

@@ -16,7 +16,7 @@ export function tokenDomainOf({ network, asset }: { network: string; asset: stri
   return KNOWN.get(`${network} ${asset.toLowerCase()}`)
 }
 
-/** x402's own list of tokens (`DEFAULT_ASSETS` of `@x402/evm`), which a test compares, and the Sandbox's token. */
+/** x402's own list of tokens (`DEFAULT_ASSETS` of `@x402/evm`), and the Sandbox's token. A test compares the list with the package. */
 const TOKENS: Readonly<Record<string, Readonly<Record<string, TokenDomain>>>> = {
   [SANDBOX_NETWORK]: { [SANDBOX_USDC.address]: SANDBOX_USDC },
   'eip155:8453': {

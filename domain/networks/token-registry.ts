@@ -5,11 +5,11 @@ import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 export interface KnownToken {
   symbol: string
   decimals: number
-  /** ISO 4217 code of the currency with a unit that equals one token. Absent if there is none. */
+  /** ISO 4217 code of the currency of which one unit equals one token. Absent if there is none. */
   currency?: string | undefined
 }
 
-/** The known facts of a token. Undefined for a token outside the registry: a contract may give itself any name. */
+/** The known facts of a token. Undefined for a token outside of the registry, because a contract may give itself any name. */
 export type TokenOf = (token: { network: string; asset: string }) => KnownToken | undefined
 
 const knownToken = z.strictObject({
@@ -26,7 +26,7 @@ export const tokensShape = z.record(z.string(), z.record(z.string(), knownToken)
 
 export type Tokens = z.output<typeof tokensShape>
 
-/** The registry of the built-in tokens and the operator's own tokens. The operator's come first. */
+/** The registry of the built-in tokens and the operator's own tokens. The operator's entries have precedence. */
 export function tokenRegistry(own: Tokens = {}): TokenOf {
   const known = new Map(
     [KNOWN, own].flatMap((tokens) =>
@@ -43,7 +43,7 @@ function keyOf({ network, asset }: { network: string; asset: string }): string {
   return `${network} ${evmChainId(network) === undefined ? asset : asset.toLowerCase()}`
 }
 
-/** Circle's own USDC, and the Sandbox's: its address by network. */
+/** The addresses of Circle's own USDC, and of the Sandbox's USDC, by network. */
 export const KNOWN_USDC: Readonly<Record<string, string>> = {
   [SANDBOX_NETWORK]: SANDBOX_USDC.address,
   'eip155:1': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

@@ -4,14 +4,14 @@ import { routeTemplate } from './path-pattern.ts'
 export const MOST_BYTES = 2048
 
 /**
- * The path and query of `resource.url`, as the content of a JSON string. They are the requested ones, so a buyer who pays at that URL pays
- * for this request. A query that is too long is left out. A path that cannot be repeated is replaced by the route template.
+ * The path and query of `resource.url`, as the content of a JSON string. They are those of the request, so a buyer who pays at that URL
+ * pays for this request. A query that is too long is left out. A path that cannot be repeated is replaced by the route template.
  */
 export function askedPath(asked: string, pattern: string): string {
   return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)
 }
 
-/** Most bytes of a path, as most servers take: it is searched for in the patterns, which no request may make slow. */
+/** Most bytes of a path; most servers have about this limit. It bounds the search in the patterns, which no request may make slow. */
 const MOST_BYTES_SOUGHT = 8_192
 
 export function isTooLong(pathWithoutQuery: string): boolean {
@@ -23,7 +23,7 @@ export function pathWithoutQuery(path: string): string {
   return query === -1 ? path : path.slice(0, query)
 }
 
-/** Undefined for a text that is too long, or is no path. */
+/** The text as the content of a JSON string. Undefined for a text that is too long, or is no path. */
 function repeated(text: string): string | undefined {
   if (text.length > MOST_BYTES || text[0] !== '/') return undefined
   const json = JSON.stringify(text).slice(1, -1)

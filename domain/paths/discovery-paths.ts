@@ -7,7 +7,7 @@ export const DISCOVERY_PATHS = {
   paymentContextKeys: '/.well-known/payment-context/jwks.json',
   /** A page for people about the host's endpoints. */
   index: '/.well-known/launa/',
-  /** Script and style of the pages for people, the same on every host. */
+  /** Script and style of the pages for people. Every host has the same files. */
   pageScript: '/.well-known/launa/page.js',
   pageStyle: '/.well-known/launa/page.css',
 } as const

@@ -25,10 +25,10 @@ export interface EndpointMatcher<Endpoint extends Sold> {
 export type ByMethod<Endpoint> = Map<string, Endpoint>
 
 /**
- * For a path that equals a pattern, a search is one look into a map. Otherwise it goes down a tree (`path-tree.ts`).
+ * A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`).
  *
- * The control plane limits the arrangements of names per API (`MOST_ARRANGEMENTS`). The time therefore does not grow with the number of
- * endpoints, and no seller can make it long.
+ * The control plane limits the arrangements of names per API (`MOST_ARRANGEMENTS`). So the time does not grow with the number of endpoints,
+ * and no seller can make it long.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const whole = new Map<string, ByMethod<Endpoint>>()
@@ -69,7 +69,7 @@ export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpo
   }
 }
 
-/** The endpoint of one pattern for a method. HEAD is served by GET where the pattern has no HEAD that is served. */
+/** The endpoint of one pattern for a method. The pattern's GET serves HEAD, unless the pattern has a served HEAD. */
 export function servedBy<Endpoint>(
   byMethod: ReadonlyMap<string, Endpoint>,
   method: string,

@@ -5,17 +5,17 @@ import { carelessPath, foldedPath, foldedText, withoutLineEnds } from './path-re
 import { canonicalText } from './path-text.ts'
 import { type PathTree, pathTree } from './path-tree.ts'
 
-/** The parts of an endpoint that decide what a request costs, and what it buys. */
+/** The fields of an endpoint that decide what a request costs, and what it buys. */
 export type Offered = Pick<
   EndpointConfiguration,
   'method' | 'pathPattern' | 'accepts' | 'charge' | 'maxStreamSeconds' | 'expiresAt'
 >
 
-/** The endpoints of one API by the readings of their paths. */
+/** The endpoints of one API, indexed by the ways in which servers may read paths. */
 export interface EndpointReadings<Endpoint extends Offered> {
   /**
-   * Whether some servers read the path of a request as one that another endpoint sells for more. `endpoint` is the one that serves the
-   * request; `path` is normalised by Envoy, without query.
+   * Whether some servers read the path of a request as a path that another endpoint sells for more. `endpoint` is the endpoint that serves
+   * the request; `path` is normalised by Envoy, without query.
    */
   isAmbiguous(
     asked: { endpoint: Endpoint; method: string; path: string },
@@ -27,8 +27,8 @@ export interface EndpointReadings<Endpoint extends Offered> {
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**
- * Patterns that a seller can make have no more arrangements here than in the matcher, but for texts that are encoded at length. A search
- * that is given up counts as ambiguous.
+ * The most steps of a search. A seller's patterns have no more arrangements in this tree than in the matcher, except for texts with long
+ * encodings. A search that exceeds the limit counts as ambiguous.
  */
 const MOST_STEPS = 8_192
 
@@ -43,7 +43,7 @@ export function endpointReadings<Endpoint extends Offered>(endpoints: readonly E
   }
   return {
     isAmbiguous({ endpoint, method, path }, isServed) {
-      // A path that equals its pattern was sold in this spelling.
+      // If a path equals its pattern, the seller has sold exactly this spelling.
       if (isWholePath(endpoint.pathPattern)) return false
       const pattern = patternOf(endpoint)
       tree ??= treeOf(endpoints)
@@ -84,11 +84,11 @@ function treeOf<Endpoint extends Offered>(endpoints: readonly Endpoint[]): PathT
     placed.set(key, { pattern, value })
     value.set(endpoint.method, [...(value.get(endpoint.method) ?? []), endpoint])
   }
-  // Servers may take an empty text for a name, too.
+  // Servers may also accept an empty text for a name.
   return pathTree(placed.values(), { allowsEmpty: true })
 }
 
-/** Folded texts may have braces of their own, so the key has a character that no path has. */
+/** The key of a pattern. Folded texts may contain braces, so names are marked by a character that no path has. */
 function keyOf({ segments, rest }: PathPattern): string {
   const texts = segments.map((segment) =>
     segment.kind === 'exact' ? segment.text : [segment.before, ...segment.between, segment.after].join('\n'),
@@ -112,12 +112,15 @@ function foldedSegment(segment: Segment): Segment {
   }
 }
 
-/** Whether nothing stands in place of the `*`: the seller has sold this last slash. */
+/** Whether the part for the `*` is empty: the seller has sold a path with this last slash. */
 function isEmptyRest({ segments, rest }: PathPattern, path: string): boolean {
   return rest === '' && path.endsWith('/') && path.split('/').length === segments.length + 2
 }
 
-/** Whether each option of an endpoint pays for another one in the same token. Amounts of two tokens cannot be compared. */
+/**
+ * Whether each option of `own` costs at least as much as some option of `other` in one token. Amounts of different tokens cannot be
+ * compared.
+ */
 function costsNoLess(own: Offered, other: Offered): boolean {
   if (
     own.expiresAt ||

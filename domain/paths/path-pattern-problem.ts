@@ -9,12 +9,15 @@ export const MOST_NAMES = 16
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
-/** ASCII characters that stand for themselves in a pattern. Other characters may be percent-encoded; those outside ASCII may stand as they are. */
+/**
+ * ASCII characters that a pattern may contain unencoded. Other characters may be percent-encoded. Characters outside ASCII may also be
+ * unencoded.
+ */
 const ALLOWED = /[A-Za-z0-9\-._~!$&'()+,;=:@/%*\u00a0-\uffff]/
 
 /**
- * The reason why a text is no pattern that can be served, as a sentence that goes on after the name of the field. It names the place and
- * what to do. Undefined for a pattern that can be served.
+ * The reason why a text is no valid pattern, as the continuation of a sentence that begins with the field's name. It names the position and
+ * the remedy. Undefined for a valid pattern.
  */
 export function pathPatternProblem(pattern: string): string | undefined {
   if (pattern.length > MOST_CHARACTERS) return TOO_LONG

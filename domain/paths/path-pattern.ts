@@ -1,14 +1,14 @@
 import { canonicalText, escaped } from './path-text.ts'
 
 /**
- * Path patterns of endpoints. Text matches itself. A name in braces matches text of one segment: a whole one (`/pets/{id}/toys`) or a part
- * of it (`/reports/{id}.json`). A `*` at the end matches the whole rest. `path-pattern-problem.ts` decides which texts are patterns;
+ * Path patterns of endpoints. Text matches itself. A name in braces matches a whole segment (`/pets/{id}/toys`) or a part of one
+ * (`/reports/{id}.json`). A `*` at the end matches everything that follows. `path-pattern-problem.ts` decides which texts are patterns;
  * `endpoint-matcher.ts` matches paths with patterns.
  */
 
 /**
- * In how many ways an API may arrange the names of its patterns. A search follows at most this many branches at a time. Large APIs written
- * by people have about half as many.
+ * How many different arrangements of names an API's patterns may have. A search follows at most this many branches at a time. Large APIs
+ * written by people have about half as many.
  */
 export const MOST_ARRANGEMENTS = 64
 
@@ -21,7 +21,7 @@ export interface NamedSegment {
   /** The text before the first name, and after the last one; empty where the name is the whole segment. */
   before: string
   after: string
-  /** The texts between two names each. */
+  /** The texts between the names. */
   between: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export interface PathPattern {
 /** A name in its braces. `split` gives texts and names in turn. */
 export const NAME_IN_BRACES = /\{([^/{}]*)\}/
 
-/** Parses a pattern that `pathPatternProblem` takes. */
+/** Parses a pattern. `pathPatternProblem` must have accepted it. */
 export function parsePathPattern(pattern: string): PathPattern {
   const texts = pattern.slice(1).split('/')
   const rest = pattern.endsWith('*') ? texts.pop()?.slice(0, -1) : undefined
@@ -54,7 +54,7 @@ export function canonicalPattern(pattern: string): string {
   return pattern.replace(/[^{}*]+/g, canonicalText)
 }
 
-/** Whether a pattern matches one path alone: the path that it is. */
+/** Whether a pattern matches only one path: its own text. */
 export function isWholePath(pattern: string): boolean {
   return !pattern.includes('{') && !pattern.endsWith('*')
 }
@@ -64,14 +64,17 @@ export function pathNames(pattern: string): string[] {
   return parsePathPattern(pattern).segments.flatMap((segment) => (segment.kind === 'named' ? segment.names : []))
 }
 
-/** Equal for patterns that match the same paths: names do not count. PostgreSQL computes the same as `endpoint.path_key`. */
+/**
+ * A key of a pattern. Two patterns have the same key if they match the same paths, also with other names. PostgreSQL computes this key as
+ * `endpoint.path_key`.
+ */
 export function pathKey(pattern: string): string {
   return pattern.replace(/\{[^/{}]*\}/g, '{}')
 }
 
 /**
- * Where a segment has its names: how many characters stand before and after them, and the texts between them. Of all patterns that are
- * placed alike, one segment of a path fits one text at most.
+ * The position of the names in a segment: how many characters are before and after the names, and the texts between them. Among patterns
+ * with one placement, a segment of a path fits only one text.
  */
 export function placement({ before, between, after }: NamedSegment): string {
   return `${before.length}{}${between.map((text) => `${text}{}`).join('')}${after.length}`
@@ -79,7 +82,7 @@ export function placement({ before, between, after }: NamedSegment): string {
 
 /**
  * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without any. PostgreSQL computes
- * the same (`control-plane/resources/path-arrangements.ts`).
+ * it in this way, too (`control-plane/resources/path-arrangements.ts`).
  */
 export function arrangement(pattern: string): string | undefined {
   const { segments } = parsePathPattern(pattern)
@@ -90,11 +93,11 @@ export function arrangement(pattern: string): string | undefined {
 }
 
 /**
- * Orders the more specific pattern first. If two patterns match one path, the first different segment decides. Text comes before a
- * name with text beside it, that before a name alone, and a name before a `*`. `compareNamed` orders two segments with names. Of two `*`, the
- * one with the longer text before it comes first.
+ * Orders the more specific pattern first. If two patterns match one path, the first differing segment decides. The order is: text, a name
+ * with text beside it, a name alone, a `*`. `compareNamed` orders two segments with names. Of two `*`, the one with the longer text before
+ * it comes first.
  *
- * Patterns without a common path follow the same rule, shorter ones first, and then their text, so the order is total.
+ * Patterns without a common path follow this rule, too: shorter ones come first, then the order of their texts. So the order is total.
  */
 export function compareSpecificity(a: string, b: string): number {
   const [first, second] = [parsePathPattern(a), parsePathPattern(b)]
@@ -120,7 +123,9 @@ function rankAt({ segments, rest }: PathPattern, index: number): number {
 
 type Placed = Pick<NamedSegment, 'before' | 'between' | 'after'>
 
-/** The segment with more text first, then the one with more text before its first name, then by the texts between the names. */
+/**
+ * The segment with more text comes first, then the segment with more text before its first name. Then the texts between the names decide.
+ */
 export function compareNamed(a: Placed, b: Placed): number {
   return (
     textLength(b) - textLength(a) ||
@@ -142,7 +147,7 @@ export interface PathParameter {
   name: string
   /** The name in route templates, which allow only letters, digits and `_`. */
   templateName: string
-  /** True for the `*`, which matches the whole rest and may contain slashes. */
+  /** True for the `*`, which matches everything that follows and may contain slashes. */
   isRest: boolean
 }
 
@@ -185,7 +190,7 @@ function allowedText(text: string): string {
   return text.replace(/%[0-9A-F]{2}|[^A-Za-z0-9_.\-~]/g, (found) => (found.length > 1 ? found : escaped(found)))
 }
 
-/** The name in route templates. Two names of a pattern must not be alike there. */
+/** The name in route templates. Two names of one pattern must have different names in the template. */
 export function templateName(name: string): string {
   return name.replace(/[^A-Za-z0-9_]/g, '_')
 }

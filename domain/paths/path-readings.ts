@@ -2,13 +2,13 @@ import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
  * Servers behind the gateway read paths in different ways: some ignore the case, a last slash or the parameters of a segment, and some
- * decode a path twice. Two texts of this file stand for all of these ways. A path is refused if one of its readings has another price
- * (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
+ * decode a path twice. The two functions `foldedPath` and `carelessPath` represent all of these ways. A path is refused if one of its
+ * readings has another price (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
  */
 
 /**
- * A path or pattern text as servers read it that differ only in harmless ways: decoded, of one case, and without compatibility characters
- * of Unicode. A slash that is escaped stays so.
+ * A path or pattern text in a form that removes harmless differences: it is decoded, in one case, and without compatibility characters of
+ * Unicode. An escaped slash stays escaped.
  */
 export function foldedText(text: string): string {
   return isPlainLowerCase(text) ? text : caseless(decoded(text, { keepsSlash: true }).normalize('NFKC'))
@@ -20,10 +20,10 @@ export function foldedPath(path: string): string {
 }
 
 /**
- * A path as the most careless servers read it, in the form of `foldedPath`. They decode it as often as it is encoded. Of each segment they
- * drop what follows a `;`, `?`, `#` or control character, then blanks around it and dots at its end. A segment stays as it is where the
- * pattern that serves the path has such characters itself: its seller has sold that spelling. Undefined for a path in which a segment
- * becomes `.` or `..`. `path` is in the canonical spelling, without query.
+ * A path in the reading of the most lenient servers, in the form of `foldedPath`. They decode it as often as it is encoded. In each segment
+ * they drop everything after a `;`, `?`, `#` or control character, then blanks around it and dots at its end. If the pattern that serves
+ * the path has such characters in a segment, that segment is not changed, because its seller has sold that spelling. Undefined for a path
+ * in which a segment becomes `.` or `..`. `path` is in the canonical spelling, without query.
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)
@@ -42,21 +42,21 @@ export function withoutLineEnds(path: string): string {
   return path.includes('%') ? path.replace(LINE_ENDS, '') : path
 }
 
-/** Encoded once or several times. */
+/** Line ends and tabs that are percent-encoded once or several times. */
 const LINE_ENDS = /%(?:25)*0[9ad]/gi
 
-/** Undefined if one of the segments is `.` or `..`. */
+/** The segments as a path. Undefined if one of them is `.` or `..`. */
 function joined(segments: readonly string[]): string | undefined {
   if (segments.includes('.') || segments.includes('..')) return undefined
   return caseless(`/${segments.filter((text) => text !== '').join('/')}`)
 }
 
-/** Some servers compare capitals, others small letters: for them `ı` and `İ` are an `i`. */
+/** Some servers compare upper case, others lower case. For them `ı` and `İ` equal `i`. */
 function caseless(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
 }
 
-/** Whether careless servers find a segment `.` or `..` in a path, so that they may serve any other path. */
+/** Whether lenient servers may read a segment `.` or `..` in a path, so that they may serve any other path. */
 export function mayMeanAnyPath(path: string): boolean {
   return carelessPath(path) === undefined
 }
@@ -71,7 +71,7 @@ function carelessSegment(text: string): string {
   return kept === '.' || kept === '..' ? kept : withoutLastDots(kept) || kept
 }
 
-/** No regular expression does this in linear time. */
+/** Removes dots at the end. No regular expression does this in linear time. */
 function withoutLastDots(text: string): string {
   let end = text.length
   while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1
@@ -83,7 +83,7 @@ function isSoldSpelling(segment: Segment): boolean {
   return texts.some((text) => MAY_BE_CARELESS.test(text) && wholly(text) !== carelessSegment(wholly(text)))
 }
 
-/** Decoded until nothing is left to decode, if all of a text was encoded the same number of times. */
+/** Decodes a text as often as possible. It assumes that all of the text was encoded the same number of times. */
 function wholly(text: string): string {
   return decodedAtAnyDepth(decodedAtAnyDepth(text)).normalize('NFKC')
 }
@@ -116,10 +116,10 @@ function decoded(text: string, { keepsSlash }: { keepsSlash: boolean }): string 
   return textOf(OVERLONG.test(latin1) ? latin1.replaceAll(OVERLONGS, shortest) : latin1)
 }
 
-/** A character of UTF-8 as its bytes, or a byte that belongs to none. */
+/** A UTF-8 character as its bytes, or a byte that belongs to no such character. */
 const CHARACTERS = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g
 
-/** The text of bytes in UTF-8. Some servers take other bytes for Latin-1. `bytes` has a character for each. */
+/** The text of bytes in UTF-8. Bytes that are no UTF-8 count as Latin-1, as on some servers. `bytes` has a character for each byte. */
 function textOf(bytes: string): string {
   const encoded = bytes.replace(CHARACTERS, (own, character?: string) => character ?? utf8Of(own.charCodeAt(0)))
   return Buffer.from(encoded, 'latin1').toString('utf8')
@@ -129,14 +129,14 @@ function utf8Of(code: number): string {
   return String.fromCharCode(0xc0 | (code >> 6), 0x80 | (code & 0x3f))
 }
 
-/** NaN for what is no hexadecimal digit. */
+/** The value of a hexadecimal digit; NaN for any other byte. */
 function hexadecimal(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN
 }
 
-/** ASCII in more bytes than UTF-8 allows. Some decoders take it. */
+/** ASCII characters in more bytes than UTF-8 allows. Some decoders accept them. */
 const OVERLONG = /[\xc0\xc1][\x80-\xbf]|\xe0[\x80\x81][\x80-\xbf]|\xf0\x80[\x80\x81][\x80-\xbf]/
 const OVERLONGS = new RegExp(OVERLONG, 'g')
 

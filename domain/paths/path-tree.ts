@@ -4,7 +4,7 @@ import { compareNamed, type NamedSegment, type PathPattern, placement } from './
 export interface PathTree<Value> {
   /**
    * Calls `visit` with the value of each pattern that matches the path, the most specific first (`compareSpecificity`), until it returns
-   * true. Returns false if the search was given up because it took more than `mostSteps`.
+   * true. Returns false if the search ended because it took more than `mostSteps`.
    */
   walk(path: string, visit: (value: Value) => boolean, mostSteps?: number): boolean
 }
@@ -14,7 +14,7 @@ export interface Placed<Value> {
   value: Value
 }
 
-/** A segment that patterns share, with all segments before it. */
+/** A segment, with all segments before it, that patterns share. */
 interface Node<Value> {
   exact: Map<string, Node<Value>> | undefined
   /** Segments with names, the most specific first. */
@@ -25,7 +25,7 @@ interface Node<Value> {
   rests: Prefix<Value>[] | undefined
 }
 
-/** Segments that are placed alike (`placement`). A segment of a path fits one of them at most, which is found by its texts. */
+/** Segments with one placement (`placement`). A segment of a path fits at most one of them, which is found by its texts. */
 interface Group<Value> {
   segment: NamedSegment
   placement: string
@@ -50,8 +50,8 @@ interface Search<Value> {
 const SLASH = 0x2f
 
 /**
- * A tree by segments. A search takes the exact segment first, then segments with names, and goes back where one leads nowhere. The
- * arrangements of the patterns (`arrangement`) bound the branches. With `allowsEmpty`, a name beside text also matches nothing.
+ * A tree by segments. A search tries the exact segment first, then segments with names, and goes back if a branch has no match. The
+ * arrangements of the patterns (`arrangement`) bound the branches. With `allowsEmpty`, a name beside text also matches an empty text.
  * See domain/paths/DECISIONS.md, "Endpoints and paths".
  */
 export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty = false } = {}): PathTree<Value> {
@@ -65,7 +65,7 @@ export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty =
   return {
     walk(path, visit, mostSteps = Number.POSITIVE_INFINITY) {
       if (deepest < 0 || path.charCodeAt(0) !== SLASH) return true
-      // Segments after the deepest pattern do not matter, only whether there are any.
+      // Of the segments after the deepest pattern, it matters only whether there are any.
       const search = { segments: path.split('/', deepest + 2), visit, stepsLeft: mostSteps, allowsEmpty }
       visitBelow(root, search, 1)
       return search.stepsLeft >= 0
@@ -73,7 +73,7 @@ export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty =
   }
 }
 
-/** `index` belongs to the first segment after this node. True means that the search is over. */
+/** Visits the matches below a node. `index` is that of the first segment after this node. Returns true when the search has ended. */
 function visitBelow<Value>(node: Node<Value>, search: Search<Value>, index: number): boolean {
   search.stepsLeft -= 1
   if (search.stepsLeft < 0) return true
@@ -96,7 +96,7 @@ function fitting<Value>(
 ): Node<Value> | undefined {
   const isWhole = before === '' && after === '' && between.length === 0
   const least = allowsEmpty && !isWhole ? 0 : 1
-  // The names stand in text.slice(from, to).
+  // The names match text.slice(from, to).
   const from = before.length
   const to = text.length - after.length
   if (to - from < least) return undefined
@@ -105,8 +105,8 @@ function fitting<Value>(
 }
 
 /**
- * Whether each text occurs in turn, with at least these lengths before, between and after them. The first place of each leaves the most to
- * the others.
+ * Whether the texts occur one after another, with at least these lengths before, between and after them. The first position of each text
+ * leaves the most room for the next ones.
  */
 function separates(
   texts: readonly string[],
@@ -122,7 +122,7 @@ function separates(
   return at <= to
 }
 
-/** Finds the last prefix that sorts up to the segment. All prefixes of the segment are this one or its own prefixes. */
+/** Finds the last prefix that sorts up to the segment. All prefixes of the segment are this prefix or prefixes of it. */
 function visitRests<Value>(
   rests: readonly Prefix<Value>[],
   segment: string,
@@ -166,7 +166,7 @@ function groupOf<Value>(groups: Group<Value>[], segment: NamedSegment): Group<Va
   return group
 }
 
-/** Texts of the same group have the same lengths, so this is unambiguous. */
+/** Texts of one group have equal lengths, so the concatenation is unambiguous. */
 function textsOf(before: string, after: string): string {
   return before + after
 }

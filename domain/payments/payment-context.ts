@@ -1,2 +1,2 @@
-/** The header with the payment of a request, as the gateway signs it for the upstream. */
+/** The header in which the gateway sends the upstream a signed description of a request's payment. */
 export const PAYMENT_CONTEXT = 'payment-context'

@@ -7,7 +7,7 @@ it.each(Object.entries(PAYMENT_REASONS))('%s has one sentence and a party that c
   expect(reason.text).toMatch(/^[A-Z].*\.$/)
   expect(reason.text.split(' ').length).toBeLessThanOrEqual(25)
   if (reason.atFault !== null) expect(PARTIES).toContain(reason.atFault)
-  // A seller who is at fault, or with an API that is, learns what to do.
+  // If the seller or the seller's API is at fault, the seller reads what to do.
   if (reason.atFault === 'seller' || reason.atFault === 'upstream') expect(reason.action).toMatch(/^[A-Z].*\.$/)
 })
 
@@ -36,7 +36,7 @@ it.each(['a_new_reason', 'facilitator_rejected_', 'facilitator_rejected_abc', 'c
   },
 )
 
-// What TypeScript writes has the type `PaymentReason`. This finds reasons that only SQL has.
+// Reasons in TypeScript have the type `PaymentReason`. This test finds reasons that are only in SQL.
 it('no statement of authz writes a reason that was not checked against the table', () => {
   const sources = globSync('authz/**/*.ts').filter((path) => !path.includes('.test.'))
   expect(sources.length).toBeGreaterThan(100)

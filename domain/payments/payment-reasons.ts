@@ -1,15 +1,15 @@
 /**
  * Why a payment was not charged, or why its outcome is unknown: the only table of these reasons, with the texts that REST, dashboard,
- * command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Names of x402 stand for the reasons of
- * facilitators and schemes (`authz/facilitator/reasons.ts`); the others are ours.
+ * command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Reasons of facilitators and schemes
+ * have x402's names (`authz/facilitator/reasons.ts`); the other names are ours.
  */
 
-/** The party that can mend it. */
+/** The parties that may be at fault for a failed payment. */
 export const PARTIES = ['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] as const
 export type Party = (typeof PARTIES)[number]
 
 export interface Reason {
-  /** Null when nobody did anything wrong. */
+  /** The party that caused the failure. Null if no party did anything wrong. */
   atFault: Party | null
   /** One sentence, for the seller. */
   text: string
@@ -78,7 +78,7 @@ export const PAYMENT_REASONS = {
     'Nothing. If its buyer says that no answer arrived, look at the logs of your API.',
   )('The gateway lost its record of the payment in a restore, and wrote it again as the chain shows it.'),
 
-  // The facilitator's answer to a settlement, and the chain's.
+  // The facilitator's answer to a settlement, and the chain's answer.
   settlement_unanswered: facilitator('The facilitator did not answer in time whether it sent the payment.'),
   settlement_unreadable: facilitator('The answer of the facilitator to the settlement could not be read.'),
   settlement_contradictory: facilitator('The answer of the facilitator contradicts the payment.'),
@@ -90,7 +90,7 @@ export const PAYMENT_REASONS = {
     'Send the money back to the payer: it arrived, and the gateway delivered nothing for it.',
   )('Another transaction used the authorization after the payment was released, and its money arrived at the payee.'),
 
-  // What x402 has names for: the payment.
+  // Reasons about the payment that x402 has names for.
   insufficient_funds: buyer('The wallet of the buyer does not hold the price.'),
   invalid_payload: buyer('The payment of the buyer could not be read.'),
   invalid_x402_version: buyer('The payment of the buyer has an unknown version of x402.'),
@@ -207,14 +207,14 @@ export const PAYMENT_REASONS = {
 
 export type NamedReason = keyof typeof PAYMENT_REASONS
 
-/** The upstream gave no answer at all. */
+/** The reasons of an upstream that gave no answer at all. */
 export const UNANSWERED = [
   'upstream_unreachable',
   'upstream_not_resolved',
   'upstream_timeout',
 ] as const satisfies readonly NamedReason[]
 
-/** A facilitator's server has turned a settlement away; the reason ends with its HTTP status. */
+/** The reason for a settlement that a facilitator's server refused. The HTTP status follows this prefix. */
 const TURNED_AWAY = 'facilitator_rejected_'
 export type RejectedReason = `${typeof TURNED_AWAY}${number}`
 
@@ -223,12 +223,12 @@ const REJECTED = new RegExp(`^${TURNED_AWAY}([0-9]{3})$`)
 /** Every reason that the ledger may hold. */
 export type PaymentReason = NamedReason | RejectedReason
 
-/** The reason for a settlement that the facilitator's server has turned away by an HTTP status. */
+/** The reason for a settlement that the facilitator's server refused by an HTTP status. */
 export function rejectedReason(status: number): RejectedReason {
   return `${TURNED_AWAY}${status}`
 }
 
-/** The texts for a reason. For a code that is newer than this program it is a general sentence, which repeats no unknown text. */
+/** The texts for a reason. A code that is newer than this program gets a general sentence, which repeats no unknown text. */
 export function reasonOf(code: string): Reason {
   if (Object.hasOwn(PAYMENT_REASONS, code)) return PAYMENT_REASONS[code as NamedReason]
   const [, status] = REJECTED.exec(code) ?? []
@@ -242,7 +242,10 @@ const UNNAMED: Reason = {
   action: null,
 }
 
-/** Some facilitators answer so about the terms of a price; after any other status their server wants something of its caller. */
+/**
+ * With these statuses, some facilitators answer about the terms of a price. After any other status, their server requires something of its
+ * caller.
+ */
 const ABOUT_TERMS: ReadonlySet<number> = new Set([400, 413, 422])
 
 function turnedAway(status: number): Reason {

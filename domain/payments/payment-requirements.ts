@@ -12,7 +12,7 @@ export interface PaymentRequirements {
   extra: Record<string, unknown>
 }
 
-/** Requirements come from configuration alone, never from the terms that a payer claims to have accepted (M6). */
+/** The requirements of an option. They come only from the configuration, never from the terms that a payer claims to have accepted (M6). */
 export function paymentRequirements(accept: AcceptOption, payTo: string): PaymentRequirements {
   return {
     scheme: accept.scheme,

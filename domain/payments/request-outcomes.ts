@@ -1,11 +1,11 @@
 /**
- * What the gateway answers to requests that are no new payment. `challenged`: 402 to a request without a payment. `refused`: a payment that
- * does not pay, or a request that is not served. `served`: an answer that was paid for before, once more.
+ * The gateway's answers to requests that are no new payment. `challenged`: a 402 to a request without a payment. `refused`: the payment was
+ * not accepted, or the request is not served. `served`: an answer that was paid for before, sent again.
  */
 export const LOGGED_OUTCOMES = ['challenged', 'refused', 'served'] as const
 export type LoggedOutcome = (typeof LOGGED_OUTCOMES)[number]
 
-/** What becomes of a request with a payment, by the ledger. */
+/** The outcomes of a request with a payment, by the ledger. */
 export const PAYMENT_OUTCOMES = ['pending', 'paid', 'failed', 'unknown'] as const
 
 export const REQUEST_OUTCOMES = [...LOGGED_OUTCOMES, ...PAYMENT_OUTCOMES] as const

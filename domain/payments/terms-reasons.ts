@@ -1,9 +1,9 @@
-/** The reason of a sound payment if the facilitator refuses our request: x402's own name for terms that are not good. */
+/** The reason if the facilitator refuses our request about a sound payment: x402's own name for invalid terms. */
 export const TERMS_REFUSED = 'invalid_payment_requirements'
 
 /**
- * The reasons of refusals that only the seller's terms can cause, for every payer. They are counted for the seller by endpoint. A buyer who
- * signs again gets the same refusal.
+ * Reasons that only the seller's terms can cause, for every payer. The refusals are counted for the seller by endpoint. A buyer who signs
+ * again gets the same refusal.
  */
 const TERMS_REASONS: ReadonlySet<string> = new Set([
   TERMS_REFUSED,

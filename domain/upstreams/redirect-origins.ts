@@ -1,6 +1,6 @@
 /**
- * Origins of other parties to which an API may sell redirects: a redirect there is an answer, and is charged like one. No payment that
- * is unspent is led there.
+ * Origins of other parties to which an API may sell redirects. A redirect to them is an answer, and is charged like one. A client with an
+ * unspent payment is never redirected to them.
  */
 
 /** Most origins of one API. */
@@ -14,12 +14,12 @@ export function redirectOriginProblem(text: string): string | undefined {
   return originIn(text) === undefined ? 'must be an https origin, such as https://files.example.com' : undefined
 }
 
-/** The origin as URLs have it (WHATWG URL): in lower case, without the default port. The text must have no problem. */
+/** The origin in the form of URLs (WHATWG URL): in lower case, without the default port. The text must have no problem. */
 export function redirectOrigin(text: string): string {
   return originIn(text) ?? text
 }
 
-/** An origin with a trailing slash is one too: it names no path. */
+/** The origin in a text. A trailing slash is allowed, because it names no path. */
 function originIn(text: string): string | undefined {
   if (!/^https:\/\/[^\s/?#\\@*]+\/?$/i.test(text)) return undefined
   try {

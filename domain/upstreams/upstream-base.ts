@@ -1,15 +1,15 @@
-/** An API's upstream as its requests need it. */
+/** The parts of an API's upstream URL that requests need. */
 export interface UpstreamBase {
   /** Scheme, host and port. */
   origin: string
   secure: boolean
-  /** Host, with the port where it is not the scheme's own. */
+  /** Host, with the port unless it is the scheme's default. */
   host: string
-  /** Comes before each path that a buyer asks for; without a slash at its end, and empty for the root. */
+  /** The path before each path that a buyer requests. It has no slash at its end, and is empty for the root. */
   basePath: string
 }
 
-/** Throws for a URL that no upstream can have. The control plane accepts none. */
+/** Throws for a URL that no upstream can have. The control plane accepts no such URL. */
 export function upstreamBase(upstreamBaseUrl: string): UpstreamBase {
   const url = new URL(upstreamBaseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')

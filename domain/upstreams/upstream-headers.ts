@@ -1,10 +1,10 @@
 /**
  * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream. PostgreSQL and files
- * hold them sealed under `UPSTREAM_HEADERS_KEY`. The control plane seals them, and authz opens them.
+ * store them sealed under `UPSTREAM_HEADERS_KEY`. The control plane seals them, and authz opens them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
 
-/** The context of sealed headers. In another API's row, they do not open. */
+/** The encryption context of sealed headers. Headers that are moved to another API's row do not open. */
 export function upstreamHeadersContext(apiId: string): string {
   return `upstream headers of ${apiId}`
 }

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The static half of the upstream guard: a clear refusal when a seller writes an API. After each resolution, the gateway refuses private
- * addresses again. That protects against names that resolve to them later.
+ * The check of an upstream's URL when a seller sets it, for a clear refusal. The gateway checks addresses again after each resolution. That
+ * also protects against names that resolve to private addresses later.
  */
 export interface UpstreamUrlRules {
-  /** Names under it are our own gateway hosts. An API may never wrap another one. */
+  /** Names under this domain are the gateway's own hosts. An API must never have such a name as its upstream. */
   platformDomain: string
   /** Allows private and loopback addresses and internal names. Only a local stack sets it. */
   allowPrivate: boolean
@@ -14,10 +14,10 @@ export interface UpstreamUrlRules {
 const MAX_LENGTH = 2048
 
 /** White space and control characters, which URL parsers drop silently, and the backslash, which they read as a slash. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const SILENTLY_CHANGED = /[\u0000-\u0020\u007f-\u00a0\\]/
 
-/** Ports of protocols into which a request could be smuggled, as browsers block them. */
+/** Ports of protocols into which a request could be smuggled. Browsers block these ports. */
 const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995'.split(
     ' ',
@@ -43,7 +43,7 @@ const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16'])
 /** All global unicast IPv6 is in 2000::/3. ipaddr.js alone accepts `::127.0.0.1` and similar addresses as harmless. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** The reason why an `upstream_base_url` cannot be used, in words for the seller, or undefined. */
+/** The reason, for the seller, why an `upstream_base_url` cannot be used, or undefined. */
 export function upstreamUrlProblem(text: string, rules: UpstreamUrlRules): string | undefined {
   if (text.length > MAX_LENGTH) return `must not be longer than ${MAX_LENGTH} characters`
   if (SILENTLY_CHANGED.test(text)) return 'must not contain spaces, control characters or backslashes'

@@ -1,4 +1,4 @@
-"""Sells what an OpenAPI file describes, at one price:
+"""Sells the operations of an OpenAPI file at one price:
 
 LAUNA_API_KEY=launa_sandbox_... API_ID=... python examples/python/import_openapi.py openapi.yaml
 """

@@ -2,8 +2,8 @@
 
 LAUNA_PRIVATE_KEY_FILE=key python examples/python/pay.py 'https://weather.example.com/weather?city=Bern'
 
-What was signed is written down in `payments` before it is sent. Run again, the program sends a payment again that has no
-receipt, in place of a new one.
+Each signed payment is recorded in `payments` before it is sent. If a payment has no receipt, the next run sends it
+again instead of a new one.
 """
 
 import sys

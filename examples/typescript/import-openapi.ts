@@ -1,5 +1,5 @@
 /**
- * Sells what an OpenAPI file describes, at one price:
+ * Sells the operations of an OpenAPI file at one price:
  *
  *     LAUNA_API_KEY=launa_sandbox_... API_ID=... \
  *       node_modules/.bin/node --conditions=launa-source examples/typescript/import-openapi.ts openapi.yaml

@@ -4,8 +4,8 @@
  *     LAUNA_PRIVATE_KEY_FILE=key \
  *       node_modules/.bin/node --conditions=launa-source examples/typescript/pay.ts https://weather.example.com/weather?city=Bern
  *
- * What was signed is written down in `payments` before it is sent. Run again, the program sends a payment again that has no
- * receipt, in place of a new one.
+ * Each signed payment is recorded in `payments` before it is sent. If a payment has no receipt, the next run sends it again instead of a
+ * new one.
  */
 import { usdcToAtomic } from '@launa/sdk'
 import { Buyer, PaymentUncertainError } from '@launa/sdk/buyer'

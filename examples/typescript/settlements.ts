@@ -1,5 +1,5 @@
 /**
- * Lists what was paid, page by page as it is read:
+ * Lists payments, and reads one page after the other:
  *
  *     LAUNA_API_KEY=launa_sandbox_... \
  *       node_modules/.bin/node --conditions=launa-source examples/typescript/settlements.ts

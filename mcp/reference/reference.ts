@@ -15,7 +15,7 @@ interface Schema {
   anyOf?: readonly Schema[]
 }
 
-/** The page with its second part made anew: the program's own help, and every tool as a host sees it. */
+/** The page with its second part regenerated: the program's own help, and every tool as a host sees it. */
 export function referencePage(page: string): string {
   const [head] = page.split(MARK)
   return `${head}${MARK}\n## Options and variables\n\n\`\`\`text\n${USAGE}\`\`\`\n\n## Tools\n${TOOLS.map(section).join('')}`

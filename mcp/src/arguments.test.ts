@@ -46,12 +46,12 @@ describe('wrong arguments', () => {
     expect(messageOf(name, given)).toMatch(message instanceof RegExp ? message : new RegExp(`^${escaped(message)}$`))
   })
 
-  it('are not repeated without an end', () => {
+  it('are repeated only up to a limit', () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`${index}${'x'.repeat(10_000)}`, 1]))
     expect(messageOf('get_api', { api_id, ...many }).length).toBeLessThan(1_000)
   })
 
-  it('are told in words of this program, for each argument of each tool', () => {
+  it('get a message of this program, for each argument of each tool', () => {
     const wrong = [undefined, null, 1e300, '', {}, [], Number.NaN, [[]], true]
     for (const { name, input } of TOOLS)
       for (const value of wrong) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boundedPage, checkSize } from './bounded.ts'
 import { ADDS, READS } from './tool.ts'
 
-/** A list of items of this many characters, read as the control plane reads it. */
+/** A page of items with this many characters each, in the form of the control plane. */
 function listOf(count: number, size: number) {
   const asked: number[] = []
   return {
@@ -16,7 +16,7 @@ function listOf(count: number, size: number) {
 }
 const show = <Item>(item: Item) => item
 
-it('asks once more for fewer items where a page is too long, so that nothing is passed over', async () => {
+it('asks once more for fewer items if a page is too long, so that no item is skipped', async () => {
   const { list, asked } = listOf(100, 10_000)
   const page = await boundedPage(list, { limit: 50, show })
   expect(JSON.stringify(page).length).toBeLessThan(61_000)
@@ -32,7 +32,7 @@ it('shows a single item whatever its length, and short pages as they are', async
   expect((await boundedPage(listOf(3, 10).list, { limit: undefined, show })).items).toHaveLength(3)
 })
 
-it('refuses a long answer to a look, and not one to a change', () => {
+it('refuses a long answer of a read-only tool, but not the answer to a change', () => {
   const long = 'x'.repeat(200_001)
   expect(() => checkSize(long, { hints: READS })).toThrow(expect.objectContaining({ code: 'answer_too_large' }))
   expect(() => checkSize(long, { hints: ADDS })).not.toThrow()

@@ -6,12 +6,12 @@ import { ToolError } from './tool-error.ts'
 const MOST_OF_A_PAGE = 60_000
 const MOST_OF_AN_ANSWER = 200_000
 
-/** The limit of a page when the caller gives none. */
+/** The default limit of a page. */
 export const USUAL_PAGE = 20
 
 /**
- * A page as a tool answers it: at most `MOST_OF_A_PAGE` characters, or one item if that item alone is longer. If the page is longer, this
- * asks again with fewer items, so that `next_cursor` continues at the right place.
+ * Returns a page of at most `MOST_OF_A_PAGE` characters, or one item if that item alone is longer. If the page is longer, this function
+ * asks again for fewer items, so that `next_cursor` continues at the right place.
  */
 export async function boundedPage<Item, Shown>(
   list: (limit: number) => PromiseLike<Pick<Page<Item>, 'items' | 'nextCursor'>>,

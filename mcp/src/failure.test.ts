@@ -8,7 +8,7 @@ function apiError(fields: Partial<ConstructorParameters<typeof ApiError>[0]>): A
   return new ApiError({ ...usual, code: 'validation_failed', ...fields })
 }
 
-it('names the scope that is missing, and those of the tool', () => {
+it('names the missing scope, and the scopes of the tool', () => {
   const details = [{ path: 'scopes', message: 'missing scope endpoints:write' }]
   const error = apiError({
     status: 403,
@@ -22,7 +22,7 @@ it('names the scope that is missing, and those of the tool', () => {
   })
 })
 
-it('says when to ask again, and what may have happened meanwhile', () => {
+it('names the time of the next try, and warns that a change may have happened meanwhile', () => {
   expect(failureOf(apiError({ status: 429, code: 'rate_limited', retryAfterSeconds: 7 })).next).toContain(
     'Wait 7 seconds',
   )
@@ -31,6 +31,6 @@ it('says when to ask again, and what may have happened meanwhile', () => {
   expect(next(READS)).toMatch(/^Try again\./)
 })
 
-it('tells nothing of an error that was not foreseen', () => {
+it('reveals nothing of an unexpected error', () => {
   expect(failureOf(new TypeError('launa_live_secret'))).toEqual({ error: 'the tool failed', code: 'failed' })
 })

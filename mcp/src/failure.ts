@@ -22,7 +22,7 @@ function bodyOf(thrown: unknown): FailureReport {
   return paymentBody(thrown)
 }
 
-/** The seller's words go into a field of their own. */
+/** The seller's text goes into a separate field. */
 function paymentBody(thrown: PaymentError): FailureReport {
   const failure = paymentFailure(thrown)
   return { error: failure.seller_says === undefined ? thrown.message : 'the payment was refused', ...failure }

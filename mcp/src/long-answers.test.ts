@@ -22,7 +22,7 @@ function ownFolder(): string {
 
 const TWO_DAYS_AGO = Date.now() / 1000 - 2 * 86_400
 
-it('an answer is saved beside files that are not its own, and only old answers are deleted', async () => {
+it('an answer is saved without harm to other files, and only old answers are deleted', async () => {
   const folder = ownFolder()
   symlinkSync(join(folder, 'nowhere'), join(folder, 'a-link'))
   const own = crypto.randomUUID()
@@ -42,7 +42,7 @@ describe('an answer', () => {
   const limits = { maxBytes: 10 }
   const text = (length: number) => new TextEncoder().encode('x'.repeat(length))
 
-  /** Bodies that come in parts, and how they were cancelled. */
+  /** Bodies in chunks, and the reasons with which they were cancelled. */
   function answer(parts: readonly Uint8Array[], end: 'close' | 'error' | 'stall' = 'close', headers = {}) {
     const cancelled: unknown[] = []
     const left = [...parts]
@@ -59,7 +59,7 @@ describe('an answer', () => {
     return { response: new Response(body, { headers }), cancelled }
   }
 
-  it('that is short is read, and no file is made', async () => {
+  it('that is short is returned, and no file is written', async () => {
     const folder = ownFolder()
     const { response } = answer([text(4), text(6)])
     expect(await longAnswersIn(folder).read(response, limits)).toEqual({ bytes: Buffer.from(text(10)), end: 'whole' })
@@ -67,7 +67,7 @@ describe('an answer', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('that is longer is saved whole, for its owner alone, and its beginning is shown', async () => {
+  it('that is longer is saved completely, for its owner only, and its beginning is shown', async () => {
     const folder = ownFolder()
     const { response } = answer([text(4), text(16), text(20)])
     const { bytes, end, savedAs = '' } = await longAnswersIn(folder, 40).read(response, limits)
@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect([read.end, read.savedAs, readdirSync(folder)]).toEqual(['broken', undefined, []])
   })
 
-  it('that cannot be written is cut', async () => {
+  it('that cannot be saved is cut', async () => {
     const folder = join(ownFolder(), 'file')
     writeFileSync(folder, '')
     const { response, cancelled } = answer([text(20)], 'stall')

@@ -7,7 +7,7 @@ import type { LongBodies, SavedBody } from '../../programs/shown-body.ts'
 /** Bytes of the longest answer that is saved. `launa pay resume` writes answers of any size. */
 const MOST_BYTES = 33_554_432
 
-/** An answer is deleted after this time, at the next save. */
+/** Milliseconds until an answer may be deleted. The next save deletes it. */
 const KEPT_MS = 86_400_000
 
 /** Writes answers that are too long to be shown into files of this folder, which only their owner can read. */
@@ -16,8 +16,8 @@ export function longAnswersIn(folder: string, maxBytes = MOST_BYTES): LongBodies
 }
 
 /**
- * Reads a body up to a limit in bytes and milliseconds. Saves the whole of a longer one, in the same time again. A body that is too long for
- * that too, or that cannot be written, is cut.
+ * Reads a body up to a limit in bytes and milliseconds. A longer body is saved as a file, with the same time limit again. A body is cut if
+ * it is too long for the file, or if the file cannot be written.
  */
 async function readOrSave(
   { body, headers }: Response,
@@ -91,7 +91,7 @@ async function newFile(folder: string) {
 
 const OWN_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Deletes own files alone. A file that cannot be deleted, or that another process has just deleted, keeps no answer from being saved. */
+/** Deletes only its own files. An answer is saved even if an old file cannot be deleted, or another process has just deleted it. */
 async function deleteOld(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).map((name) => join(folder, name))
   for (const file of files) await deleteIfOld(file).catch(() => undefined)

@@ -5,14 +5,14 @@ import type { Wallet } from './wallet.ts'
 
 type Owner = Pick<Wallet, 'limits' | 'isSandbox'>
 
-/** The setting behind each refusal. */
+/** The setting for each refusal. */
 const SETTINGS: Readonly<Record<string, string>> = {
   daily_limit: 'LAUNA_MAX_PER_DAY',
   host_daily_limit: 'LAUNA_MAX_PER_HOST_PER_DAY',
   host: 'LAUNA_ALLOWED_HOSTS',
 }
 
-/** The refusal of a payment by the owner's limits or the model's `maxAmount`, in words. Nothing was signed. */
+/** Explains that the owner's limits or the model's `maxAmount` refused a payment. Nothing was signed. */
 export function refusedByPolicy(
   { reasons, message }: SpendingPolicyError,
   owner: Owner,
@@ -27,7 +27,7 @@ export function refusedByPolicy(
   return new ToolError('spending_policy', text, { reasons })
 }
 
-/** The lower limit counts. */
+/** The setting of the lower limit, which applies. */
 function amountSetting({ limits: { maxPerCall = '0' } }: Owner, maxAmount: string | undefined): string {
   const isModels = maxAmount !== undefined && BigInt(usdcToAtomic(maxAmount)) <= BigInt(maxPerCall)
   return isModels ? 'max_amount' : 'LAUNA_MAX_AMOUNT'

@@ -36,16 +36,16 @@ const NAMES = [
   'launa_abandon_payment',
 ]
 
-/** Well-formed, and known to no service. */
+/** A well-formed key that no service knows. */
 const apiKey = 'launa_sandbox_unknown'
 
-it('has the tools of the contract, what an account has earned and changed, and no other', async () => {
+it('has the tools of the contract, two for earnings and the audit log, and no other', async () => {
   const { tools } = await (await connected()).listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
   for (const { description, inputSchema, outputSchema, annotations } of tools) {
     expect(description).toMatch(/\.$/)
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    // Open: what a newer service adds is no failure.
+    // Open, so that new fields of a newer service cause no failure.
     expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) })
     expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
     expect(annotations).toEqual({
@@ -58,17 +58,17 @@ it('has the tools of the contract, what an account has earned and changed, and n
   }
 })
 
-/** Characters of JSON: each host sends the list to its model with each question. */
+/** Most characters of the JSON list: each host sends the list to its model with each question. */
 const MOST_OF_THE_LIST = 54_500
 const MOST_OF_A_TOOL = 4_600
 
-it('has a list of tools that a model can afford', async () => {
+it('has a list of tools that is short enough for a model', async () => {
   const { tools } = await (await connected()).listTools()
   expect(JSON.stringify(tools).length).toBeLessThan(MOST_OF_THE_LIST)
   for (const tool of tools) expect([tool.name, JSON.stringify(tool).length < MOST_OF_A_TOOL]).toEqual([tool.name, true])
 })
 
-it('says which tools change, replace and spend', async () => {
+it('declares which tools change, replace and spend', async () => {
   const { tools } = await (await connected()).listTools()
   const having = (hint: 'readOnlyHint' | 'destructiveHint' | 'openWorldHint') =>
     tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name.replace('launa_', ''))
@@ -104,7 +104,7 @@ it('says which tools change, replace and spend', async () => {
   expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])
 })
 
-it('answers what cannot be called with a code', async () => {
+it('answers a call that it cannot make with an error code', async () => {
   const client = await connected({ apiKey })
   const failed = async (name: string, args: object) => (await callTool(client, name, args)).failed
   expect(await failed('launa_sandbox_wallet', {})).toMatchObject({ code: 'unknown_tool' })
@@ -130,7 +130,7 @@ it('answers what cannot be called with a code', async () => {
     ).toMatchObject({ code: 'invalid_arguments', error: 'say what to change' })
 })
 
-it('needs a key for what belongs to a seller', async () => {
+it('needs a key for data of a seller', async () => {
   const client = await connected()
   expect(await callTool(client, 'launa_list_apis')).toMatchObject({
     failed: { code: 'no_api_key', error: 'this tool needs an API key: set LAUNA_API_KEY' },
@@ -152,7 +152,7 @@ it('calls other hosts for its owner only', async () => {
     expect(await callTool(client, name, args)).toMatchObject({ failed: { code: 'owner_only' } })
 })
 
-it('has no way to the Sandbox wallet, the faucet or the keys', () => {
+it('has no tool for the Sandbox wallet, the faucet or the keys', () => {
   for (const file of globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }))
     expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
       /sandboxWallet|sandbox-wallet|\.dev\.|apiKeys|\.auth\.(?!me\(\))/,

@@ -17,10 +17,10 @@ never pay again: call launa_pay_url with the "resume" that the error names. A fa
 person before you delete, change a price or spend. Tell the person what "warnings" say: with "payable": "no" nobody can pay
 an endpoint, with "unknown" that could not be checked.`
 
-/** The list is the same for all callers, and changes only with the program. */
+/** The list is the same for all callers, and only a new version of the program changes it. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
-/** Made once: a caller may ask for the list a hundred times in one request. */
+/** Built once, because a caller may request the list a hundred times in one HTTP request. */
 const LIST = TOOLS.map(published)
 
 export interface ServerOptions {
@@ -78,11 +78,11 @@ function leaveOutDefaults(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
-/** Both forms of the answer: the specification asks for both because of older hosts. */
+/** Both forms of the answer, text and structured: the specification requires both for older hosts. */
 async function answer(tool: Tool | undefined, context: Context, given: Call): Promise<CallToolResult> {
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
-    // Through JSON, so that both are the same document: what is undefined is not there.
+    // Through JSON, so that both forms are the same document: undefined members are removed.
     const text = documentOf(await tool.run(context, checkedArguments(tool, given.arguments) as never))
     checkSize(text, tool)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }

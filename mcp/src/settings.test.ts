@@ -7,8 +7,8 @@ import { readSettings } from './settings.ts'
 
 const wallet = async (variables: Record<string, string>) => (await readSettings([], variables)).wallet
 
-describe('who and what', () => {
-  it('takes an API key and nothing else', async () => {
+describe('the settings of payments', () => {
+  it('accepts an API key and no other kind of credential', async () => {
     expect((await readSettings([], {})).apiKey).toBeUndefined()
     expect((await readSettings([], { LAUNA_API_KEY: 'launa_live_a', LAUNA_TOKEN: 'a.b.c' })).apiKey).toBe(
       'launa_live_a',
@@ -30,7 +30,7 @@ describe('who and what', () => {
       await expect(wallet({ LAUNA_MAX_AMOUNT: amount })).rejects.toThrow('LAUNA_MAX_AMOUNT must be')
   })
 
-  it('takes the key out of a keystore', async () => {
+  it('reads the key from a keystore', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-mcp-key-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = (text: string) => {
@@ -43,21 +43,21 @@ describe('who and what', () => {
     const LAUNA_KEYSTORE_FILE = file(text)
     const LAUNA_KEYSTORE_PASSPHRASE_FILE = file(passphrase)
     expect((await wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE })).privateKey).toBe(value)
-    // Standard input is the protocol's: nobody can be asked.
+    // Standard input carries the protocol, so the program cannot ask for a passphrase.
     await expect(wallet({ LAUNA_KEYSTORE_FILE })).rejects.toThrow('set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })
 
-  it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('takes no hosts like %j', async (hosts) => {
+  it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('refuses hosts like %j', async (hosts) => {
     await expect(wallet({ LAUNA_ALLOWED_HOSTS: hosts })).rejects.toThrow('LAUNA_ALLOWED_HOSTS must be')
   })
 
-  it('pays in the Sandbox only when everything else happens there', async () => {
+  it('pays in the Sandbox only if all other settings are for the Sandbox too', async () => {
     expect((await wallet({ LAUNA_API_KEY: 'launa_sandbox_a' })).isSandbox).toBe(true)
     expect((await wallet({ LAUNA_SANDBOX: '1' })).isSandbox).toBe(true)
     expect((await wallet({ LAUNA_API_KEY: 'launa_live_a' })).isSandbox).toBe(false)
   })
 
-  it('calls addresses of this machine only beside a local control plane, or where its owner says so', async () => {
+  it('calls addresses of this machine only beside a local control plane, or if its owner allows it', async () => {
     const production = { LAUNA_API_KEY: 'launa_live_a', LAUNA_BASE_URL: 'https://api.launa.example' }
     const locals: Record<string, string>[] = [
       {},
@@ -71,10 +71,10 @@ describe('who and what', () => {
   })
 })
 
-describe('where', () => {
+describe('the settings of the server', () => {
   const http = async (...args: string[]) => (await readSettings(args, { LAUNA_API_KEY: 'launa_live_a' })).http
 
-  it('is standard input and output, or loopback', async () => {
+  it('listens on standard input and output, or on loopback', async () => {
     expect(await http()).toBeUndefined()
     expect(await http('--http')).toEqual({
       ...{ host: '127.0.0.1', port: 8402, hosts: ['localhost', '127.0.0.1', '[::1]'] },
@@ -86,14 +86,14 @@ describe('where', () => {
     expect((await http('--http', '--port', '0'))?.port).toBe(0)
   })
 
-  it('is elsewhere only under names that are said', async () => {
+  it('listens elsewhere only under configured host names', async () => {
     await expect(http('--http', '--host', '0.0.0.0')).rejects.toThrow('--host needs --allow-host')
     expect((await http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com'))?.hosts).toContain(
       'mcp.example.com',
     )
   })
 
-  it('over HTTP takes one key, or each key that the control plane knows, and no other', async () => {
+  it('accepts over HTTP one key, or each key that the control plane knows, and no other', async () => {
     await expect(readSettings(['--http'], {})).rejects.toThrow('--http needs either LAUNA_API_KEY')
     await expect(http('--http', '--any-key')).rejects.toThrow('--http needs either LAUNA_API_KEY')
     expect(await readSettings(['--http', '--any-key'], {})).toMatchObject({ apiKey: undefined, http: { port: 8402 } })
@@ -107,7 +107,7 @@ describe('where', () => {
     ['--http', '--port', '-1'],
     ['--nonsense'],
     ['http'],
-  ])('is not %s %s %s', async (...args) => {
+  ])('cannot be %s %s %s', async (...args) => {
     await expect(http(...args.filter((arg) => arg !== undefined))).rejects.toThrow(ConfigurationError)
   })
 })

@@ -13,7 +13,7 @@ export interface WalletSettings {
   limits: SpendingLimits
   /** Pays on the Sandbox chain only. */
   isSandbox: boolean
-  /** Calls addresses of this machine too: a model must not reach what else listens there. */
+  /** Calls addresses of this machine too. False by default, so that a model cannot reach other services there. */
   isLocal: boolean
   /** The journal of payments, which `launa pay` uses too. */
   directory: string
@@ -24,7 +24,7 @@ export interface WalletSettings {
 export interface HttpSettings {
   host: string
   port: number
-  /** Names that requests may call this server by. */
+  /** The host names that requests may use for this server. */
   hosts: readonly string[]
   connections: ConnectionLimits
 }
@@ -95,12 +95,12 @@ async function walletOf(apiKey: string | undefined, variables: Variables): Promi
   }
 }
 
-/** The local stack is called if the control plane is local too, or if the owner has set it. */
+/** Local addresses are allowed if the control plane is local too, or if the owner has allowed them. */
 function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'
   const address = isSandbox ? LAUNA_STAGING_BASE_URL : LAUNA_BASE_URL
-  // The SDK's own default is the local stack.
+  // Without an address, the SDK uses the local stack.
   return !address || isLoopback(new URL(address).hostname)
 }
 

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { explained } from './settlement-words.ts'
 
 const payment: SettlementDetail = {
-  ...{ id: 'i', api_id: 'a', api_name: 'Weather', endpoint_id: 'e', method: 'GET', path: '/weather', payer: '0xbuyer', scheme: 'exact' },
+  ...{
+    id: 'i',
+    api_id: 'a',
+    api_name: 'Weather',
+    endpoint_id: 'e',
+    method: 'GET',
+    path: '/weather',
+    payer: '0xbuyer',
+    scheme: 'exact',
+  },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS, amount: '100000', pay_to: '0xseller' },
   ...{ status: 'settled', transaction: '0xt', error_reason: null, explanation: null, upstream_status: 200 },
   ...{ took_ms: 740, created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z' },
@@ -16,7 +25,7 @@ const because = (text: string, action: string | null = null) => ({
 })
 const of = (changes: Partial<SettlementDetail>, owed = false) => explained({ ...payment, ...changes }, { owed })
 
-describe('the words of a settlement', () => {
+describe('the explanation of a settlement', () => {
   it.each([
     [{}, 'yes', /^0\.1 USDC was charged: 0xbuyer paid 0xseller in the transaction 0xt\.$/],
     [{ transaction: null }, 'yes', /with a voucher of a payment channel/],
@@ -50,7 +59,7 @@ describe('the words of a settlement', () => {
     expect(explanation).toMatch(words)
   })
 
-  it('say what the seller can do, in the words of the control plane', () => {
+  it('contains the control plane’s advice for the seller', () => {
     expect(of({}, true)).toMatchObject({ charged: 'yes', next: expect.stringMatching(/^The buyer is owed an answer/) })
     expect(of({ status: 'unknown', ...because('Nobody answered.', 'Wait.') }).next).toBe('Wait.')
     expect(of({ status: 'released', ...because('It failed.', 'Look at your API.') }).next).toBe('Look at your API.')

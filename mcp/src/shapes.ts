@@ -16,7 +16,7 @@ const jsonSchema = z.record(z.string(), z.unknown())
 
 const accept = z.looseObject({ scheme: text, network: text, asset: text, amount })
 
-/** A service before this field sends none. */
+/** Nullish, because older services do not send this field. */
 const suspended = z.looseObject({ kind: text, reason: text }).nullish().describe('By the operator of the gateway')
 
 export const api = z.looseObject({
@@ -30,7 +30,7 @@ export const api = z.looseObject({
   suspended,
 })
 
-/** What was accepted and may not do what the seller expects. */
+/** Values that were accepted but may not do what the seller expects. */
 export const warnings = z.array(z.looseObject({ message: text, fix: text }))
 
 /** An endpoint as an import has made it. */
@@ -48,7 +48,7 @@ export const endpoint = importedEndpoint.extend({
   warnings,
 })
 
-/** Input and output of tools that list. */
+/** Input of tools that return a page of a list. */
 export const pageInput = {
   limit: z.number().int().min(1).max(200).optional().describe('20 unless given; a page of long items has fewer'),
   cursor: z.string().max(100).optional().describe('next_cursor of the page before'),
@@ -56,7 +56,7 @@ export const pageInput = {
 export const pageOf = <Item extends z.ZodObject>(item: Item) =>
   z.looseObject({ items: z.array(item), next_cursor: z.string().nullable() })
 
-/** An endpoint without its JSON Schemas, each of which may have 64 KiB, and without its parameters. */
+/** An endpoint without its parameters and JSON Schemas: each schema may have 64 KiB. */
 export function withoutSchemas<Shown extends ImportedEndpoint>(endpoint: Shown) {
   const { path_schema, request_schema, response_schema, parameters, ...rest } = endpoint
   return rest

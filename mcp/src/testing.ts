@@ -16,7 +16,7 @@ const NO_WALLET: WalletSettings = {
   answers: '/dev/null/answers',
 }
 
-/** Limits that are not given are none. */
+/** The wallet for a test. A missing limit means no limit. */
 export type TestWallet = Partial<Omit<WalletSettings, 'limits'>> & { limits?: Partial<WalletSettings['limits']> }
 
 export interface TestOptions {
@@ -39,12 +39,12 @@ export async function connected({ apiKey, isOwner = true, wallet = {} }: TestOpt
   )
   const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: { pin: PROTOCOL_VERSION } } })
   await client.connect(near)
-  // It checks answers against the output schemas of the tools that it knows.
+  // The client validates answers against the output schemas only of tools that it has listed.
   await client.listTools()
   return client
 }
 
-/** What a tool answers: its document, or its failure under `failed`. */
+/** Returns the document that a tool answers, or its failure under `failed`. */
 export async function callTool(client: Client, name: string, args: object = {}): Promise<Record<string, unknown>> {
   const result = await client.callTool({ name, arguments: { ...args } })
   const [first] = result.content as { type: string; text: string }[]

@@ -12,7 +12,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The codes of this server itself; all others are the control plane's. */
+/** The codes of this server; all others come from the control plane. */
 export type ToolErrorCode =
   | 'unknown_tool'
   | 'invalid_arguments'
@@ -22,5 +22,5 @@ export type ToolErrorCode =
   | 'no_such_payment'
   | 'not_confirmed'
   | 'answer_too_large'
-  // As the SDK has it, with the limits of this server in words.
+  // The SDK's codes, with messages that name this server's limits.
   | 'spending_policy'

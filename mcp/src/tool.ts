@@ -7,13 +7,13 @@ export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
   idempotentHint: boolean
-  /** Reaches hosts beside the control plane. */
+  /** Reaches hosts other than the control plane. */
   openWorldHint: boolean
 }
 
-/** Looks something up at the control plane. */
+/** Reads from the control plane. */
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** Makes something new; doing it again makes another or is refused. */
+/** Creates something; a second call creates another one, or is refused. */
 export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 /** Replaces or removes something that exists. */
 export const REPLACES: Hints = {

@@ -20,7 +20,7 @@ const FACTS: readonly (readonly [Form, string])[] = [
   ['reason', 'invalid_exact_evm_payload_authorization_valid_before'],
 ]
 
-it.each(FACTS)('%s %j is what its field is for', (form, text) => {
+it.each(FACTS)('%s %j has the form of its field', (form, text) => {
   expect(hasForm(form, text)).toBe(true)
 })
 
@@ -33,12 +33,12 @@ const COMMANDS = [
   '\u202e0x1111',
 ]
 
-it('a text of a stranger is not the value of a typed field', () => {
+it('a text of a stranger does not become the value of a typed field', () => {
   for (const form of ['address', 'transaction', 'network', 'scheme', 'amount', 'media', 'reason'] as const)
     for (const text of COMMANDS) expect(hasForm(form, text), `${form}: ${text}`).toBe(false)
 })
 
-it('what has another form stands among the words of its author, cut and written out', () => {
+it('a text that does not fit the field is moved to the texts of its author, shortened and escaped', () => {
   const texts = typedTexts()
   expect(texts.take('address', 'payTo', '0x11')).toBe('0x11')
   expect(texts.said()).toBeUndefined()

@@ -1,8 +1,8 @@
 import { shownText } from '@launa/sdk'
 
 /**
- * The fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each has a syntax. A text of
- * another form would be read by the model as ours, so it stands among its author's own texts instead.
+ * Fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each field has a syntax. The
+ * model would take a text of another form for our text, so that text appears among its author's own texts instead.
  */
 const HEX = '0x[0-9a-fA-F]{1,64}'
 const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`
@@ -20,23 +20,23 @@ const FORMS = {
 
 export type Form = keyof typeof FORMS
 
-/** In place of a text that has not the form of its field. */
+/** Replaces a text without the form of its field. */
 export const OTHER_FORM = '(of another form)'
 
-/** Whether the text is what its field is for. */
+/** Whether the text has the form of its field. */
 export function hasForm(form: Form, text: string): boolean {
   return FORMS[form].test(text)
 }
 
 /** Texts of one stranger in an answer. */
 export interface TypedTexts {
-  /** The text if it has its form, else `OTHER_FORM`, and the text is kept for `said`. */
+  /** Returns the text if it has the form of its field. Otherwise returns `OTHER_FORM`, and keeps the text for `said`. */
   take(form: Form, field: string, text: string): string
-  /** The texts of other forms, by field, cut and with their control characters written out; undefined when there are none. */
+  /** The texts of other forms, by field, cut and with control characters escaped; undefined if there are none. */
   said(): Record<string, string> | undefined
 }
 
-/** More of them add no information. */
+/** Most kept texts. More texts add no information. */
 const MOST_SAID = 20
 
 export function typedTexts(): TypedTexts {

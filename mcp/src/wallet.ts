@@ -9,7 +9,7 @@ import { ToolError } from './tool-error.ts'
 
 /** The spending limits that the owner of this server sets. */
 export interface Wallet {
-  /** Its `hosts` are the only hosts that the buyer calls; undefined: any host. */
+  /** `hosts` are the only hosts that the buyer calls; undefined: any host. */
   limits: SpendingLimits
   isSandbox: boolean
   /** Whether addresses of this machine may be called. */
@@ -24,7 +24,7 @@ export interface Wallet {
   resumer(): Buyer
 }
 
-/** `journal` is the one of `settings.directory` unless given. */
+/** `journal` is by default the file journal in `settings.directory`. */
 export function createWallet(settings: WalletSettings, journal = fileJournal(settings.directory)): Wallet {
   const { privateKey, limits, isSandbox, isLocal } = settings
   const { maxPerDay, maxPerHostPerDay, hosts } = limits

@@ -4,7 +4,7 @@ import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
-/** The most endpoints that the check calls. More calls would burden the gateway and show nothing new. */
+/** The most endpoints that the check calls. More calls would burden the gateway without new findings. */
 const MOST_CALLS = 40
 
 /**
@@ -45,7 +45,7 @@ export async function checkHost(
 
 interface Document {
   path: string
-  /** Undefined when no answer came. */
+  /** Undefined if no answer came. */
   status: number | undefined
   text: string
 }

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 
 const MANIFEST = '/.well-known/x402.json'
 
-/** Checks the x402 origin manifest: its version, that all resources are on this host, and that it has as many as `expected`. */
+/** Checks the x402 origin manifest: its version, that all resources are on this host, and that their number is `expected`. */
 export function checkManifest(manifest: unknown, origin: string, expected?: number): Finding[] {
   const error = (message: string): Finding => ({ level: 'error', where: MANIFEST, message })
   if (!isFields(manifest) || manifest.x402Version !== 2) return [error('is not a manifest of x402 version 2')]

@@ -1,25 +1,28 @@
 import { type Fields, fieldsAt, isFields } from '@launa/sdk'
 import type { Finding, Remedy } from './finding.ts'
 
-/** An operation that is sold, as the document names it. */
+/** An operation in the document that is sold. */
 export interface SoldEndpoint {
   method: string
-  /** With the `{parameters}` of the document. */
+  /** The path with the `{parameters}` of the document. */
   path: string
 }
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 const WITH_BODY = new Set(['post', 'put', 'patch'])
-/** Answers without a body. */
+/** Statuses of answers without a body. */
 const BODILESS = new Set(['204', '205'])
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
 const DOCUMENT = '/openapi.json'
 
-/** Registries give up on longer lists and larger documents. */
+/** Registries refuse documents with more endpoints or more bytes. */
 const MANY_ENDPOINTS = 40
 const LARGEST_BYTES = 65_536
 
-/** Checks the parts of an OpenAPI document that crawlers of x402 registries read. `omitted` counts the endpoints that it has left out. */
+/**
+ * Checks the parts of an OpenAPI document that crawlers of x402 registries read. `omitted` is the number of endpoints that the document
+ * leaves out.
+ */
 export function checkOpenapi(
   document: unknown,
   { origin, bytes }: { origin: string; bytes: number },
@@ -38,7 +41,7 @@ export function checkOpenapi(
   if (endpoints.length === 0) findings.push({ level: 'error', where: DOCUMENT, message: 'names no endpoint' })
   if (endpoints.length > MANY_ENDPOINTS) warn(`names more than ${MANY_ENDPOINTS} endpoints; some crawlers read fewer`)
   if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')
-  // A pattern such as /reports-* has two paths in the document.
+  // A pattern such as /reports-* has two paths in the document, so the second path is not counted.
   const sold = endpoints.filter(({ operation }) => operation['x-same-endpoint-as'] === undefined)
   const omitted = countOf(document, 'x-omitted-endpoints')
   return { findings, endpoints: sold.map(({ method, path }) => ({ method, path })), omitted }
@@ -105,11 +108,11 @@ function operationFindings(operation: Fields, { method, path }: SoldEndpoint): F
   return findings
 }
 
-/** An object or a list without one of these may hold anything. */
+/** A schema of an object or a list without one of these keywords describes nothing. */
 const DESCRIBING = ['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'enum']
 const SCALARS: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null']
 
-/** Bodies that are not JSON may have no properties to describe. */
+/** Whether a body has a schema that describes it. A body that is not JSON needs no properties. */
 function describesBody(body: Fields | undefined): boolean {
   const content = fieldsAt(body, 'content')
   if (!content) return false

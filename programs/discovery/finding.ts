@@ -1,10 +1,10 @@
-/** The configuration field that removes a finding: a field of the API, or of the endpoint in question. */
+/** The configuration field that removes a finding: a field of the API, or of the endpoint. */
 export type Remedy = 'discovery_contact_email' | 'discovery_guidance' | 'request_schema' | 'response_schema'
 
 /** A problem for a crawler: an error hides an endpoint or the whole host, a warning makes it less useful. */
 export interface Finding {
   level: 'error' | 'warning'
-  /** A document's path, or an endpoint's method and path. */
+  /** The path of a document, or the method and path of an endpoint. */
   where: string
   message: string
   /** Absent if no field removes the finding. */

@@ -1,9 +1,7 @@
 import type { PayableEndpoints } from '@launa/sdk'
 import type { Finding } from './finding.ts'
 
-/**
- * Why buyers cannot pay for endpoints of an API, or may not be able to (`payable_endpoints` of its discovery summary).
- */
+/** Why buyers cannot pay for endpoints of an API, or possibly cannot (`payable_endpoints` of its discovery summary). */
 export function payabilityFindings({ no, unknown, warnings }: PayableEndpoints): Finding[] {
   const counted: [number, Finding['level'], string][] = [
     [no, 'error', 'can be paid by nobody'],

@@ -1,6 +1,6 @@
 package main
 
-// Every package whose messages the services speak or put into an Any. Add a line, then run `make protos`.
+// Every package with messages that the services exchange or put into an Any. To add one, add a line and run `make protos`.
 import (
 	_ "github.com/envoyproxy/go-control-plane/envoy/config/accesslog/v3"
 	_ "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"

@@ -1,8 +1,8 @@
-// Command generate writes Envoy's API, as far as the services use it, as one protobuf FileDescriptorSet.
+// Command generate writes the parts of Envoy's API that the services use, as one protobuf FileDescriptorSet.
 //
-// The descriptors are those compiled into the Go module github.com/envoyproxy/go-control-plane/envoy, whose version
-// number is Envoy's own, so go.mod pins the API to exactly the Envoy release that the gateway runs; and in OTLP's, for
-// what Envoy sends in its words.
+// The descriptors are compiled into the Go module github.com/envoyproxy/go-control-plane/envoy. Its version number is
+// Envoy's, so go.mod pins the API to exactly the Envoy release that the gateway runs. The descriptors of OTLP come from
+// OTLP's own module, because Envoy sends OTLP messages.
 package main
 
 import (
@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// descriptorSet holds every linked file after the files that it imports, in an order that does not change between runs.
+// descriptorSet contains every linked file after the files that it imports, in an order that does not change between runs.
 func descriptorSet() *descriptorpb.FileDescriptorSet {
 	var paths []string
 	protoregistry.GlobalFiles.RangeFiles(func(file protoreflect.FileDescriptor) bool {

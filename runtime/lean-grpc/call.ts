@@ -1,6 +1,6 @@
 import type { ServerHttp2Stream } from 'node:http2'
 
-/** The gRPC status codes in use here (`google.rpc.Code`). */
+/** The gRPC status codes that this server uses (`google.rpc.Code`). */
 export const GRPC_STATUS = { OK: 0, RESOURCE_EXHAUSTED: 8, UNIMPLEMENTED: 12, INTERNAL: 13, UNAVAILABLE: 14 } as const
 
 /** The end of a failed call. */
@@ -14,11 +14,11 @@ export interface CallMetadata {
   get(name: string): readonly unknown[]
 }
 
-/** Longer messages end the call. */
+/** A longer message ends its call. */
 export const MOST_MESSAGE_BYTES = 4 * 1024 * 1024
 
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc' }
-// No client reads a date here. Node's documentation has the option, but its types do not.
+// No client reads the `date` header. Node's documentation has the option, but its types do not.
 const BEFORE_TRAILERS = { waitForTrailers: true, sendDate: false }
 const NOTHING_ELSE = { endStream: true, sendDate: false }
 const SUCCESS = { 'grpc-status': '0' }
@@ -34,11 +34,11 @@ export function begin(stream: ServerHttp2Stream, trailers: () => Record<string, 
   stream.once('wantTrailers', () => stream.sendTrailers(trailers()))
 }
 
-/** Ends a call that has no answer yet with an error alone. */
+/** Ends a call without an answer, with only an error. */
 export function refuse(stream: ServerHttp2Stream, status: GrpcStatus): void {
   if (!isOpen(stream) || stream.headersSent) return
   stream.respond({ ...HEADERS, ...trailersOf(status) }, NOTHING_ELSE)
-  // Reads and drops the rest of the caller's messages.
+  // Reads and drops the caller's remaining messages.
   stream.resume()
 }
 

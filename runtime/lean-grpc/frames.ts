@@ -1,7 +1,7 @@
 /** A gRPC message has a prefix: one byte for compression, and four bytes for the length. */
 const PREFIX_BYTES = 5
 
-/** Errors in a peer's frames. Each one ends the call. */
+/** Errors in a peer's frames. Each of them ends the call. */
 export type FrameProblem = 'too large' | 'compressed'
 
 /** Assembles the messages of one call from the pieces in which they arrive ("gRPC over HTTP/2", Length-Prefixed-Message). */

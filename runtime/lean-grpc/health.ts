@@ -10,7 +10,7 @@ const NOT_SERVING = 2
 const CHECK = {
   path: '/grpc.health.v1.Health/Check',
   requestStream: false,
-  // The message may name a service. All services of a server here are healthy together.
+  // The message may name a service. It is ignored, because all services of one server are healthy together.
   requestDeserialize: () => undefined,
   responseSerialize: (isReady: boolean) => Buffer.from([STATUS_FIELD, isReady ? SERVING : NOT_SERVING]),
 }

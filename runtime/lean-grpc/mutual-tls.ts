@@ -10,7 +10,7 @@ export interface MutualTlsFiles {
   /** The server's certificate, and its chain to the authority. */
   certificateFile: string
   keyFile: string
-  /** The authorities of clients' certificates. No others are accepted, not even the system's. */
+  /** The authorities of clients' certificates. No other authority is accepted, not even the system's. */
   clientCaFile: string
 }
 
@@ -23,7 +23,7 @@ export const mutualTlsVariables = {
 
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>
 
-/** Undefined if none is set. Throws ConfigurationError when one is missing, or when the files cannot be used. */
+/** The files that are set. Undefined if none is set. Throws ConfigurationError when one is missing, or when the files cannot be used. */
 export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined {
   const names = Object.keys(mutualTlsVariables) as (keyof Variables)[]
   const missing = names.filter((name) => settings[name] === undefined)
@@ -52,8 +52,8 @@ export function readMutualTls(files: MutualTlsFiles): SecureContextOptions {
 }
 
 /**
- * Follows the files and uses their content for new connections. Open connections stay. If the content cannot be used, such as a key with a
- * half-written certificate, the old content stays.
+ * Watches the files and uses their content for new connections. Open connections stay. If the content cannot be used, the old content
+ * stays. For example, a certificate may be half-written.
  */
 export function followMutualTls(options: {
   server: Http2SecureServer

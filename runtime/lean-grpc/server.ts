@@ -16,35 +16,35 @@ import { type StreamHandler, serveStream } from './stream-call.ts'
 import { serveUnary, type UnaryHandler } from './unary-call.ts'
 
 export interface LeanGrpcServer {
-  /** One message in, one out. */
+  /** A method with one message in each direction. */
   unary<Request, Response>(method: MethodDefinition | undefined, handler: UnaryHandler<Request, Response>): void
-  /** Messages in both directions, as they come. A longer message from the caller ends the call (4 MiB by default). */
+  /** A method with any number of messages in both directions. A message above the limit (4 MiB by default) ends the call. */
   stream<Request, Response>(
     method: MethodDefinition | undefined,
     handler: StreamHandler<Request, Response>,
     limits?: { mostBytes: number },
   ): void
-  /** Port 0 takes a free one. */
+  /** Port 0 means a free port. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Refuses no call, lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
+  /** Refuses no call. Lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
   close(graceMs: number): Promise<void>
 }
 
 type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
- * A gRPC server with Envoy as its only peer, for tens of thousands of calls. It serves authz because it is faster than grpc-js. grpc-js
- * spends as much on a call as nghttp2 does: with it, authz took half as much CPU again for each 402 (docs/performance.md). It serves xds
- * because it reports the bytes that wait in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on
- * grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * A gRPC server for tens of thousands of calls of one peer, Envoy. authz uses it because it is faster than grpc-js. grpc-js needs as much
+ * CPU for a call as nghttp2: with grpc-js, authz took 50 % more CPU for each 402 (docs/performance.md). xds uses it because it reports the
+ * bytes that are buffered in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on grpc-js
+ * (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
  *
- * It does not have: compression, deadlines (Envoy resets slow calls), limits on a peer's streams, calls with one message in one direction
- * and many in the other, metadata in answers, binary metadata, keepalive, reflection. With `tls` it accepts only clients with a certificate
- * of the given authority, and throws when the files cannot be used.
+ * It has no compression, deadlines (Envoy resets slow calls) or limits on a peer's streams. It has no calls with one message in one
+ * direction and many in the other. It also lacks metadata in answers, binary metadata, keepalive and reflection. With `tls` it accepts only
+ * clients with a certificate of the given authority, and throws when the files cannot be used.
  *
- * Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard against rapid resets (about a thousand
- * per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server switches
- * the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
+ * Envoy resets a stream whenever a client disconnects, and after each ext_proc exchange. Node's guard against rapid resets (about a
+ * thousand per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server
+ * switches the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
  * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
@@ -105,7 +105,7 @@ function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Log
   })
 }
 
-/** The window of all calls of a connection together. With 64 KiB, some thirty large payments would wait for each other. */
+/** The flow-control window of a connection, shared by its calls. With 64 KiB, some thirty large payments would wait for each other. */
 const CONNECTION_WINDOW = 4 * 1024 * 1024
 
 const UNIMPLEMENTED: GrpcStatus = { code: GRPC_STATUS.UNIMPLEMENTED, details: 'no such method' }

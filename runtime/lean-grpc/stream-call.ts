@@ -15,14 +15,14 @@ import type { MethodDefinition } from './method.ts'
 /** A call with any number of messages in both directions. */
 export interface StreamCall<Response> {
   metadata: CallMetadata
-  /** Whether messages no longer reach the caller: it has disconnected, it has reset the call, or the call was ended here. */
+  /** Whether messages no longer reach the caller: it has disconnected or reset the call, or this server has ended the call. */
   gone(): boolean
   /** Does nothing after the caller has gone. Returns whether more may follow now. If not, `drained` is called when more may follow. */
   write(response: Response): boolean
   /** Ends the call as a success. */
   end(): void
   fail(status: GrpcStatus): void
-  /** Ends the connection of a caller that does not read, because nothing else drops the data that waits for it. */
+  /** Ends the connection of a caller that does not read. Nothing else drops the data that is buffered for it. */
   abort(): void
 }
 
@@ -33,16 +33,16 @@ export interface StreamListener<Request> {
   end(): void
   /** After a `write` that returned false: all written data has left the buffer. */
   drained?(): void
-  /** Called last, however the call has ended. If the caller has ended it, before `end()` or `fail()`. */
+  /** Called last, however the call has ended. If the caller has ended the call, it comes before `end()` or `fail()`. */
   closed?(): void
 }
 
-/** Most bytes that may wait in a call for its caller, in addition to the last message. */
+/** Most bytes that a call may buffer for its caller, in addition to the last message. */
 const MOST_WAITING_BYTES = 1024 * 1024
 
 export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>
 
-/** An exception of a listener ends the call as an error, never cleanly. */
+/** Serves a call. An exception of the listener ends the call as an error, never cleanly. */
 export function serveStream<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata
@@ -94,7 +94,7 @@ export function serveStream<Request, Response>(options: {
   if (listener.closed) stream.once('close', () => listener.closed?.())
   stream.once('aborted', () => {
     stream.destroy(RESET)
-    // Node ends an aborted stream itself, and would raise an error for that as well.
+    // Node ends an aborted stream itself, and would also raise an error for that.
     stream.end = () => stream
   })
 }

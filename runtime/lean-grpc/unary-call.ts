@@ -11,12 +11,12 @@ export interface UnaryCall<Request> {
   onCancel(listener: () => void): void
 }
 
-/** Takes an error or an answer. */
+/** Called with an error or with an answer. */
 export type UnaryAnswer<Response> = (error: GrpcStatus | null, response?: Response) => void
 
 export type UnaryHandler<Request, Response> = (call: UnaryCall<Request>, answer: UnaryAnswer<Response>) => void
 
-/** The handler runs as soon as the message is complete. Its exception ends the call as an error. */
+/** Serves a call. The handler runs as soon as the message is complete. Its exception ends the call as an error. */
 export function serveUnary<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata

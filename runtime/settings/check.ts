@@ -6,19 +6,19 @@ import { type Environment, fileVariable, isSecret } from './variables.ts'
 
 /** The settings of one program. */
 export interface ProgramSettings<Schema extends z.ZodObject> {
-  /** As the table of settings names the program. */
+  /** The name of the program in the table of settings. */
   name: string
   schema: Schema
-  /** Throws ConfigurationError for what only shows from several settings together, or from files. */
+  /** Throws ConfigurationError for problems that only several settings together, or files, show. */
   check?: (settings: z.output<Schema>) => void
-  /** Its own arguments with what they do, one a line, for `--help`. */
+  /** The program's own arguments and what they do, one on each line, for `--help`. */
   arguments?: string
 }
 
-/** 0: the program can start. 1: it cannot. 2: it can, but names that are set look mistyped or are no settings any more. */
+/** 0: the program can start. 1: it cannot. 2: it can, but some set names look mistyped, or are no longer settings. */
 export type CheckCode = 0 | 1 | 2
 
-/** The report of `--check-settings`: a line per setting with its origin, then what is wrong. It shows no value. */
+/** The report of `--check-settings`: one line per setting with its origin, then the problems. It shows no values. */
 export function checkSettings<Schema extends z.ZodObject>(
   program: ProgramSettings<Schema>,
   env: Environment,
@@ -55,7 +55,7 @@ function furtherProblems<Schema extends z.ZodObject>(
   }
 }
 
-/** Names that are set and mean nothing to this program, but look as if they should. */
+/** Set names that this program ignores, but that look like one of its settings. */
 function doubtfulNames(schema: z.ZodObject, env: Environment): string[] {
   const known = new Set(
     Object.entries(schema.shape).flatMap(([name, setting]) =>
@@ -72,7 +72,7 @@ function doubtfulNames(schema: z.ZodObject, env: Environment): string[] {
   })
 }
 
-/** Names of other programs' settings that are near to a name. */
+/** Settings of other programs with names that are similar to names of this program's settings. */
 const OTHERS: ReadonlySet<string> = new Set(['TLS_CERT_FILE', 'TLS_KEY_FILE', 'HTTP_PORT', 'HTTPS_PORT'])
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 
-/** A key of a ring. A value that was made with a key without an id carries none. */
+/** A key of a ring. Values that were made with a key without an id contain no id. */
 export interface RingKey {
   id: string | undefined
   bytes: Buffer
 }
 
-/** Keys for one purpose. The first makes new values; all of them are accepted. */
+/** Keys for one purpose. The first key makes new values; all keys are accepted. */
 export type KeyRing = readonly [RingKey, ...RingKey[]]
 
-/** Room for a rotation and for one that is planned. */
+/** Room for a rotation and a planned second one: the signing key, the one before it, and two new keys. */
 const MOST_KEYS = 4
 
 const MEMBER = /^(?:(?<id>[a-z0-9][a-z0-9-]{0,15}):)?(?<hex>[0-9a-fA-F]{64})$/
 
 /**
- * A setting: `id:hex`, several by comma, of 32 bytes each. One key may stand without an id: it made the values from before the ring.
+ * A setting: one or more keys `id:hex` of 32 bytes each, separated by commas. One key may have no id: it made the values from before the
+ * ring.
  */
 export const keyRingVariable = z
   .string()

@@ -1,8 +1,8 @@
-/** First byte of a value: with a key without an id, and with a key that has one. */
+/** The first byte of a value that was made with a key without an id, or with a key that has an id. */
 const WITHOUT_ID = 1
 const WITH_ID = 2
 
-/** The bytes before a value that name its key: `1`, or `2 | length of the id | id`. */
+/** The bytes at the beginning of a value that name its key: `1`, or `2 | length of the id | id`. */
 export function keyTag(id: string | undefined): Buffer {
   if (id === undefined) return Buffer.of(WITHOUT_ID)
   const bytes = Buffer.from(id)

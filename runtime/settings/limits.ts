@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { jsonVariable } from '../environment-variables.ts'
 
 /**
- * The setting `LIMITS` of a process: JSON that replaces some of its constants by name, each a whole number from 1. Local stacks and tests need
- * it, because all of their clients have one address. The result holds all of the limits.
+ * The setting `LIMITS` of a process: JSON that replaces some of its constants by name, each a whole number from 1. Local stacks and tests
+ * need other limits, because all their clients share one address. The result contains all limits.
  */
 export function limitsVariable<Name extends string>(constants: Readonly<Record<Name, number>>) {
   const names = Object.keys(constants) as Name[]

@@ -5,7 +5,7 @@ import { ConfigurationError, pathVariable } from '../environment-variables.ts'
 
 const WAYS = ['NATS_USER', 'NATS_TOKEN', 'NATS_CREDENTIALS'] as const
 
-/** How a process reaches NATS. Spread them into its settings. */
+/** The settings for a process's connection to NATS. */
 export const natsVariables = {
   NATS_URL: z
     .string()
@@ -41,8 +41,8 @@ export const natsVariables = {
 export type NatsSettings = z.output<z.ZodObject<typeof natsVariables>>
 
 /**
- * The options of the NATS client. The addresses hold no credentials any more. Throws ConfigurationError, without values, when the settings
- * contradict one another or a file cannot be used.
+ * The options of the NATS client. The addresses in them contain no credentials. Throws ConfigurationError, without values, when the
+ * settings contradict one another or a file cannot be used.
  */
 export function natsOptions(settings: NatsSettings): ConnectionOptions {
   const urls = settings.NATS_URL.map((url) => new URL(url))
@@ -87,7 +87,7 @@ function decoded(text: string): string {
 
 function authenticatorOf(credentials: string) {
   try {
-    // The library wants a line end after the seed, and looks into the text at its first use.
+    // The library requires a line end after the seed, and parses the text only at its first use.
     const authenticator = credsAuthenticator(new TextEncoder().encode(`${credentials}\n`))
     authenticator('nonce')
     return authenticator

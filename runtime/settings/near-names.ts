@@ -1,9 +1,9 @@
-/** Most neighbouring characters that a mistyped name has wrong. */
+/** The most neighbouring characters in which a mistyped name may differ. */
 const MOST_WRONG = 2
 
 /**
- * The known name that `name` probably means: they differ in one place, by at most two characters there. Undefined without one. Shorter names
- * than five characters are like too many others.
+ * The known name that `name` is probably meant to be. They differ at one position, by at most two characters. Undefined if there is none.
+ * Names shorter than five characters are ignored, because they are similar to too many others.
  */
 export function nearName(name: string, known: Iterable<string>): string | undefined {
   for (const candidate of known) if (candidate.length > 4 && isNear(name, candidate)) return candidate

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { jsonVariable } from '../environment-variables.ts'
 
-/** The size of a pool unless set, and the smallest with which its users do not wait for each other without end. */
+/** The default size of a pool, and the smallest size with which its users cannot block each other for ever. */
 export interface PoolSize {
   connections: number
   least: number
 }
 
-/** No process can use more. */
+/** No process can use more connections. */
 const MOST_CONNECTIONS = 200
 
-/** The setting `DATABASE_POOLS` of a process: JSON that replaces the sizes of some of its pools by name. The result has the size of each. */
+/**
+ * The setting `DATABASE_POOLS` of a process: JSON that replaces the sizes of some of its pools by name. The result has the size of each
+ * pool.
+ */
 export function poolSizesVariable<Name extends string>(pools: Readonly<Record<Name, PoolSize>>) {
   const entries = Object.entries<PoolSize>(pools)
   const shape = Object.fromEntries(

@@ -1,6 +1,8 @@
 import type { Environment } from './variables.ts'
 
-/** Settings of earlier versions. Their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces). */
+/**
+ * Settings of earlier versions that were removed. Their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces).
+ */
 export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'DOCUMENTS_PER_NETWORK',
   'DOCUMENTS_PER_HOST',
@@ -29,13 +31,15 @@ export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'DOMAIN_RECHECK_SECONDS',
 ])
 
-/** Settings that had another name in an earlier version, by that name. They are still read, so that an upgrade keeps their values. */
+/**
+ * Settings that had another name in an earlier version, by that former name. They are still read, so that an upgrade keeps their values.
+ */
 export const RENAMED_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['FAILED_PAYMENTS_PER_NETWORK', 'FAILED_PAYMENTS_PER_SUBNET'],
   ['REQUESTS_PER_NETWORK', 'REQUESTS_PER_SUBNET'],
 ])
 
-/** The environment with the present names of settings. A value under the present name counts before one under the former. */
+/** The environment with the present names of settings. A value under the present name has precedence over one under the former name. */
 export function underPresentNames(env: Environment): Environment {
   const values = [...RENAMED_SETTINGS].flatMap(([former, present]) =>
     env[former] && !env[present] ? [[present, env[former]] as const] : [],

@@ -23,7 +23,7 @@ export const acmeDirectoryVariable = z
     description: "The authority that issues certificates for sellers' own host names; none are issued without it.",
   })
 
-/** The settings that several processes have. Each process picks those that it uses. */
+/** Settings that several processes have. Each process picks the ones that it uses. */
 export const shared = {
   DATABASE_URL: postgresUrlVariable.meta({
     secret: true,

@@ -5,7 +5,7 @@ declare module 'zod' {
   interface GlobalMeta {
     /** True for a setting with a secret: it may come from the file that `NAME_FILE` names, and no message shows it. */
     secret?: boolean
-    /** What kind of text a setting takes, for the table of settings: `port`, `http or https URL`. */
+    /** The kind of text that a setting accepts, for the table of settings: `port`, `http or https URL`. */
     kind?: string
     /** The default in words, for a setting with a computed default. */
     otherwise?: string
@@ -14,14 +14,14 @@ declare module 'zod' {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the text of a setting came from. */
+/** The origin of a setting's text. */
 export type Origin = 'environment' | 'file'
 
 export interface Variables {
   /** The texts that are set, by name. */
   texts: Record<string, string>
   origins: ReadonlyMap<string, Origin>
-  /** What is wrong before any text is parsed, by name, without values. */
+  /** Problems that are found before any text is parsed, by name, without values. */
   problems: ReadonlyMap<string, string>
 }
 
@@ -36,8 +36,8 @@ export function isSecret(schema: z.core.$ZodType): boolean {
 export const fileVariable = (name: string) => `${name}_FILE`
 
 /**
- * The texts of the settings of a schema. An empty variable counts as absent. A secret may stand in the file that `NAME_FILE` names instead;
- * line ends at its end do not count.
+ * The texts of the settings of a schema. An empty variable counts as absent. A secret may be in the file that `NAME_FILE` names instead;
+ * line ends at the end of the file are removed.
  */
 export function readVariables(shape: Readonly<Record<string, z.core.$ZodType>>, env: Environment): Variables {
   const texts: Record<string, string> = {}
@@ -61,7 +61,7 @@ export function readVariables(shape: Readonly<Record<string, z.core.$ZodType>>, 
   return { texts, origins, problems }
 }
 
-/** Does not show the path: a secret may stand there by mistake. */
+/** Reads a secret's file. A problem does not show the path, because somebody may have set the secret instead of the path. */
 function readSecret(file: string): { text: string } | { problem: string } {
   try {
     const bytes = readFileSync(file)

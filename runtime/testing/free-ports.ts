@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports for servers of this worker. They are below those of the stacks, and below those that the system gives to outgoing connections: such a
- * port may be taken before its server has begun. `fetch` refuses some ports, of which none is in this range (WHATWG Fetch, "bad port").
+ * Ports for the servers of this test worker. They are below the ports of the stacks, and below the ports that the system uses for outgoing
+ * connections: a port in that range may be taken before its server has begun. The range contains no port that `fetch` refuses (WHATWG
+ * Fetch, "bad port").
  */
 const FIRST_PORT = 6_700
 const PORTS_OF_A_WORKER = 170
@@ -11,7 +12,7 @@ const WORKERS = 8
 
 let taken = 0
 
-/** Free ports, in turn. The next ones of this worker differ from them. */
+/** Free ports, one after another. The next call in this worker returns other ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
   const ports: number[] = []

@@ -4,7 +4,7 @@ interface Shuffled {
   [index: number]: unknown
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Numbers that look random and depend only on the seed (mulberry32). */
 export interface Random {
   /** At least 0, below 1. */
   next(): number

@@ -32,7 +32,7 @@ export type ChainClient = ReturnType<typeof chainClient>
 const metadata = z.object({ instanceId: z.string(), forkedNetwork: z.unknown() })
 
 export interface ChainInstance {
-  /** Changes whenever the chain begins anew, after a reset or in a new process. */
+  /** Changes whenever the chain starts again, after a reset or in a new process. */
   id: string
   forked: boolean
 }
@@ -48,7 +48,7 @@ export async function resetToGenesis(rpcUrl: string, forkRpcUrl: string | undefi
   await anvilCall(rpcUrl, 'anvil_reset', forkRpcUrl ? [{ forking: { jsonRpcUrl: forkRpcUrl } }] : [])
 }
 
-/** Methods of anvil that viem has no types for. */
+/** Calls a method of anvil for which viem has no types. */
 function anvilCall(rpcUrl: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   return http(rpcUrl, { retryCount: 0, timeout: patience() })({}).request({ method, params })
 }

@@ -11,7 +11,7 @@ export const FAUCET_ASSETS = ['all', 'eth', 'usdc'] as const
 
 export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 
-/** Wei and atomic USDC units of one call to the faucet. */
+/** The amounts of one faucet call, in wei and in atomic USDC units. */
 const FAUCET_WEI = parseEther('1')
 const FAUCET_USDC = parseUnits('100', SANDBOX_USDC.decimals)
 
@@ -31,11 +31,11 @@ export interface ChainInfo {
 }
 
 export interface ChainManager {
-  /** Prepares the chain unless the same chain is prepared already. Throws when the chain is unusable for payments. */
+  /** Prepares the chain, unless this chain is prepared already. Throws when the chain is unusable for payments. */
   ensurePrepared(): Promise<ChainInfo>
   /** Adds 1 ETH and/or 100 USDC. Returns the balances after the transactions are mined. */
   faucet(address: Address, asset: FaucetAsset): Promise<Balances>
-  /** Begins a new chain; every balance is gone. */
+  /** Begins a new chain, which loses every balance. */
   restart(): Promise<ChainInfo>
 }
 
@@ -46,7 +46,7 @@ export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: strin
   const inOrder = serial()
   let preparedId: string | undefined
 
-  /** Runs inside `inOrder` only. */
+  /** Must only run inside `inOrder`. */
   async function prepare(): Promise<ChainInfo> {
     const instance = await chainInstance(options.rpcUrl)
     if (instance.id !== preparedId) {
@@ -85,7 +85,10 @@ async function addEther(client: ChainClient, address: Address): Promise<void> {
   await client.setBalance({ address, value: balance + FAUCET_WEI })
 }
 
-/** anvil signs for the minter and chooses the nonce. Transactions go one by one, since two concurrent ones could get the same nonce. */
+/**
+ * Mints tokens. anvil signs for the minter and chooses the nonce. Transactions are sent one by one, because two concurrent ones could get
+ * one nonce.
+ */
 function sendMint(client: ChainClient, address: Address): Promise<`0x${string}`> {
   const args = [address, FAUCET_USDC] as const
   return client.writeContract({ ...TOKEN, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES })

@@ -126,7 +126,7 @@ describe('the Sandbox chain', () => {
     const before = await faucet(PAY_TO, 'eth')
     const payments = await Promise.all(Array.from({ length: 12 }, () => signedPayment(payer, 1_000n)))
     expect((await post('/verify', payments[0] ?? {})).body).toMatchObject({ isValid: true, payer: payer.address })
-    // Every payment comes twice: the losing copies must neither pay again nor delay the others.
+    // Every payment is sent twice. The second copies must neither pay again nor delay the other payments.
     const answers = await Promise.all([...payments, ...payments].map((payment) => post('/settle', payment)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(payments.length)
     expect((await faucet(PAY_TO, 'eth')).usdc - before.usdc).toBe(12_000n)

@@ -5,10 +5,10 @@ import { chainManagerApp } from './app.ts'
 import { createChainManager } from './chain-manager.ts'
 import { mine } from './miner.ts'
 
-/** Interval of the check for a chain that began anew by itself (after a crash of anvil), in milliseconds. */
+/** Interval of the check for a chain that has started again by itself (after a crash of anvil), in milliseconds. */
 const WATCH_MS = 500
 
-/** Interval of the check for waiting transactions, and the longest time without a block, in milliseconds. */
+/** Interval of the check for pending transactions, and the longest time without a block, in milliseconds. */
 const MINE_EVERY_MS = 200
 const IDLE_BLOCK_MS = 15_000
 

@@ -1,7 +1,7 @@
 import { scaled } from '../../runtime/patience.ts'
 import { pause } from '../../runtime/pause.ts'
 
-/** How long blocks follow a transaction, in milliseconds. A client that missed its receipt asks again at the next block. */
+/** How long blocks are mined after a transaction, in milliseconds. A client that missed its receipt asks again at the next block. */
 const ECHO_MS = 2_000
 
 /**
@@ -27,7 +27,7 @@ export async function mine(options: {
         lastBlockAt = now
       }
     } catch {
-      // anvil is not up. Its own health check reports that.
+      // anvil does not run. Its own health check reports that.
     }
     await pause(everyMs, signal)
   }

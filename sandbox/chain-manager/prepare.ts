@@ -9,7 +9,7 @@ import { adoptForkedToken, checkToken, MINTER, TOKEN } from './token.ts'
 /** Address of Multicall3 on nearly every chain. The facilitator diagnoses refused payments through it. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Uniswap's Permit2 and x402's proxy for "exact", on every chain. Payers who approve Permit2 can pay through both. */
+/** Uniswap's Permit2 and x402's proxy for "exact", at these addresses on every chain. Payers who approve Permit2 can pay through them. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
@@ -39,8 +39,8 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
 }
 
 /**
- * Places the further contracts for payment channels (scheme "batch-settlement") if they are missing: a fork has the real ones. Not for the
- * Sandbox, which has no channels.
+ * Places the additional contracts for payment channels (scheme "batch-settlement") if they are missing: a fork has the real ones. The
+ * Sandbox has no channels and does not call this.
  */
 export async function placeChannelContracts(client: ChainClient): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))
@@ -48,7 +48,7 @@ export async function placeChannelContracts(client: ChainClient): Promise<void> 
   await placeCode(client, ERC3009_DEPOSIT_COLLECTOR_ADDRESS, creationCode('erc3009-deposit-collector'))
 }
 
-/** Puts a contract at a chosen address: a call without a receiver runs the constructor and returns the code. */
+/** Places a contract at a chosen address. A call without a receiver runs the constructor and returns the code. */
 export async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
   if (await client.getCode({ address })) return
   const { data } = await client.call({ data: creation })

@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Waits for all transactions together: one request for the latest block at a time, and one for each receipt at each new block. viem waits
- * for each transaction separately, also reads transactions and blocks, and asks at new blocks only.
+ * Waits for all transactions together. It makes one request for the latest block at a time, and one for each receipt at each new block.
+ * viem waits for each transaction separately, also reads transactions and blocks, and asks only at new blocks.
  */
 export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()
@@ -22,7 +22,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     let seen: bigint | undefined
     let askedAt = 0
     while (waiting.size > 0) {
-      // A failing chain may answer the next time. Each wait has its own time limit.
+      // After a failure, the next request may succeed. Each wait has its own time limit.
       const block = await client.getBlockNumber({ cacheTime: 0 }).catch(() => seen)
       if (block !== seen || Date.now() - askedAt >= ASKED_AGAIN_MS) {
         askedAt = Date.now()
@@ -44,7 +44,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     const { promise: mined, resolve } = Promise.withResolvers<TransactionReceipt>()
     const wait = { hash, resolve }
     waiting.add(wait)
-    // Its block may be behind those that wait already.
+    // The new wait asks for its receipt, because its block may be older than the last one that the other waits have seen.
     void (isPolling ? ask(wait) : poll())
     const inTime = new AbortController()
     const tooLate = delay(timeout, undefined, { signal: inTime.signal }).then(() => {

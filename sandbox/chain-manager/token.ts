@@ -3,7 +3,7 @@ import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/networks/network.ts
 import { patience } from '../../runtime/patience.ts'
 import type { ChainClient } from './chain-client.ts'
 
-/** The functions of USDC that the chain manager calls. The Sandbox's own token has them too. */
+/** The functions of USDC that the chain manager calls. The Sandbox's own token also has them. */
 export const TOKEN_ABI = parseAbi([
   'function name() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -16,14 +16,14 @@ export const TOKEN_ABI = parseAbi([
 
 export const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
-/** anvil's tenth development account mints, and anvil holds its key. The first account is the facilitator's. */
+/** anvil's tenth development account is the minter, because anvil holds its key. The first account belongs to the facilitator. */
 export const MINTER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** Gas, and wei per gas. They are fixed and far above the chain's needs, so that sending needs no estimate. */
+/** Gas, and wei per gas. Both are fixed and far above the chain's needs, so that no estimate is needed. */
 export const MINT_GAS = 200_000n
 export const FEES = { maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000n } as const
 
-/** Throws for a chain on which a payment under the contract's `extra` would not verify (EIP-712). */
+/** Throws for a chain on which the token would refuse a payment under the contract's `extra` (EIP-712). */
 export async function checkToken(client: ChainClient): Promise<void> {
   const expected = domainSeparator({
     domain: {

@@ -8,7 +8,7 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 import {Multicall} from "@openzeppelin/contracts/utils/Multicall.sol";
 
-/// Terms of a channel; their EIP-712 digest is what the channel is known by.
+/// Terms of a channel. Their EIP-712 digest is the id of the channel.
 struct ChannelConfig {
     address payer;
     address payerAuthorizer;
@@ -34,9 +34,9 @@ interface IDepositCollector {
     function collect(address payer, address token, uint256 amount, bytes32 channelId, bytes calldata data) external;
 }
 
-/// Stands on test chains where x402's contract for "batch-settlement" stands: the interface in the package x402/evm, with
-/// the rules that scheme describes. Not the audited contract, whose code is in no package; for tests and nothing else.
-/// Its code is copied to its address, so nothing is stored by a constructor.
+/// Replaces x402's contract for "batch-settlement" at its address on test chains. It has the interface in the package
+/// x402/evm and the rules of the scheme. It is not the audited contract (no package contains its code), and is only for
+/// tests. The code is copied to the address, so no constructor can store values.
 contract SandboxBatchSettlement is EIP712, Multicall {
     using SafeERC20 for IERC20;
 
@@ -133,7 +133,7 @@ contract SandboxBatchSettlement is EIP712, Multicall {
         }
     }
 
-    /// Anybody may send a receiver what was claimed for it.
+    /// Any account may send a receiver its claimed money.
     function settle(address receiver, address token) external {
         Earnings storage earnings = receivers[receiver][token];
         uint128 amount = earnings.totalClaimed - earnings.totalSettled;
@@ -157,7 +157,7 @@ contract SandboxBatchSettlement is EIP712, Multicall {
         _refund(config, id, amount);
     }
 
-    /// Only what is claimed on the chain holds against it, not what was signed.
+    /// A withdrawal keeps only the sum claimed on the chain; vouchers without a claim do not count.
     function initiateWithdraw(ChannelConfig calldata config, uint128 amount) external {
         if (!_isPayerSide(config)) revert InvalidChannel();
         if (amount == 0) revert NothingToWithdraw();
@@ -203,7 +203,7 @@ contract SandboxBatchSettlement is EIP712, Multicall {
         return _hashTypedDataV4(keccak256(abi.encode(CLAIM_BATCH_TYPEHASH, keccak256(abi.encodePacked(entries)))));
     }
 
-    /// A claim that is no more than what was claimed already changes nothing, so batches may be repeated.
+    /// A claim of at most the sum that is claimed already has no effect, so batches may be repeated.
     function _claim(VoucherClaim calldata given) private {
         ChannelConfig calldata config = given.voucher.channel;
         bytes32 id = getChannelId(config);
@@ -218,7 +218,7 @@ contract SandboxBatchSettlement is EIP712, Multicall {
         emit Claimed(id, msg.sender, amount, given.totalClaimed);
     }
 
-    /// The nonce moves even when there is nothing to give back.
+    /// The nonce changes even if there is nothing to refund.
     function _refund(ChannelConfig calldata config, bytes32 id, uint128 wanted) private {
         if (wanted == 0) revert ZeroRefund();
         refundNonce[id]++;
@@ -271,7 +271,7 @@ interface IReceiveWithAuthorization {
     ) external;
 }
 
-/// Stands where x402's collector for EIP-3009 deposits stands. The authorization's nonce binds it to one channel.
+/// Replaces x402's collector for EIP-3009 deposits at its address. An authorization's nonce binds it to one channel.
 contract SandboxERC3009DepositCollector is IDepositCollector {
     using SafeERC20 for IERC20;
 

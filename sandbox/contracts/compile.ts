@@ -46,7 +46,7 @@ export function compileContract(file: string, name: string): Artifact {
   return { abi: contract.abi, creationCode: `0x${contract.evm.bytecode.object}` }
 }
 
-/** The contracts for empty chains, by their committed files. */
+/** The contracts for empty chains, by the names of their committed files. */
 export const SANDBOX_CONTRACTS = {
   'usdc.json': { source: 'usdc.sol', name: 'SandboxUSDC' },
   'permit2.json': { source: 'permit2.sol', name: 'SandboxPermit2' },

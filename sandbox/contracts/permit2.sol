@@ -21,9 +21,9 @@ struct SignatureTransferDetails {
     uint256 requestedAmount;
 }
 
-/// Stands where Uniswap's Permit2 stands on every chain, when the Sandbox chain starts empty: the one function that
-/// x402 calls, with the real one's types, nonces and errors. Not the audited contract, and without its other half
-/// (allowances). Its code is copied to its address, so nothing is stored by a constructor.
+/// Replaces Uniswap's Permit2 at its address when the Sandbox chain starts empty. It has the function that x402 calls, with
+/// the types, nonces and errors of the real contract. It is not the audited contract, and lacks its allowances. The code
+/// is copied to the address, so no constructor can store values.
 contract SandboxPermit2 {
     using SafeERC20 for IERC20;
 
@@ -60,7 +60,7 @@ contract SandboxPermit2 {
         IERC20(permit.permitted.token).safeTransferFrom(owner, transferDetails.to, transferDetails.requestedAmount);
     }
 
-    /// Makes nonces unusable, as their owner may.
+    /// Lets an owner make its nonces unusable.
     function invalidateUnorderedNonces(uint256 word, uint256 mask) external {
         nonceBitmap[msg.sender][word] |= mask;
     }
@@ -85,8 +85,8 @@ contract SandboxPermit2 {
     }
 }
 
-/// Stands where x402's proxy for "exact" stands: it is the spender that payers permit, and can pay nobody but the one
-/// that they have signed for. The interface is the one in the package x402/evm; not the audited contract.
+/// Replaces x402's proxy for "exact" at its address. Payers permit it as the spender, and it can pay only the receiver
+/// that they have signed. The interface is that of the package x402/evm. It is not the audited contract.
 contract SandboxExactPermit2Proxy {
     struct Witness {
         address to;
@@ -133,7 +133,7 @@ contract SandboxExactPermit2Proxy {
         bytes calldata signature
     ) external {
         if (permit2612.value != permit.permitted.amount) revert Permit2612AmountMismatch();
-        // A permit that somebody has submitted before is spent, and the allowance is there all the same.
+        // Another account may have submitted the permit before. Then the call fails, but the allowance exists.
         try IERC20Permit(permit.permitted.token).permit(
             owner, address(PERMIT2), permit2612.value, permit2612.deadline, permit2612.v, permit2612.r, permit2612.s
         ) {} catch {}

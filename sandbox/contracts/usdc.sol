@@ -7,10 +7,9 @@ import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 
-/// Stands where USDC stands on the L2 mainnet when the Sandbox chain starts empty. It offers what payments need of
-/// the real token, under the same names, and refuses with the same words, since clients and facilitators read them.
-/// Its code is copied to its address, so nothing may depend on what a constructor stores: name and symbol are
-/// functions, the minter is part of the code.
+/// Replaces USDC at its address on the L2 mainnet when the Sandbox chain starts empty. It has the functions of the real
+/// token that payments need, and its error messages, because clients and facilitators read them. The code is copied to
+/// the address, so no constructor can store values: name and symbol are functions, and the minter is part of the code.
 contract SandboxUSDC is ERC3009, Nonces {
     bytes32 private constant PERMIT_TYPEHASH =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -63,7 +62,7 @@ contract SandboxUSDC is ERC3009, Nonces {
         _approve(owner, spender, value);
     }
 
-    /// As in the real token, a wallet's signature (ERC-1271) may also have the length of a key's.
+    /// As in the real token, a wallet's signature (ERC-1271) may also have the length of a key's signature.
     function transferWithAuthorization(
         address from,
         address to,
@@ -81,7 +80,7 @@ contract SandboxUSDC is ERC3009, Nonces {
         _transferWithAuthorization(from, to, value, validAfter, validBefore, nonce);
     }
 
-    /// The overloads with one signature take longer ones of wallets, too.
+    /// The overloads with one signature also accept longer signatures of wallets.
     function transferWithAuthorization(
         address from,
         address to,
@@ -129,7 +128,7 @@ contract SandboxUSDC is ERC3009, Nonces {
         super._consumeNonce(authorizer, nonce);
     }
 
-    /// Times are Unix seconds only, as in the real token; OpenZeppelin would also take block numbers.
+    /// Times must be Unix seconds, as in the real token. OpenZeppelin also accepts block numbers.
     function _checkValidity(uint256 validAfter, uint256 validBefore) internal view override {
         require(block.timestamp > validAfter, "FiatTokenV2: authorization is not yet valid");
         require(block.timestamp < validBefore, "FiatTokenV2: authorization is expired");

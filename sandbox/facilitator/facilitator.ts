@@ -24,16 +24,17 @@ export interface Facilitator {
 const INSTANCE_MS = 20
 
 /**
- * The development facilitator: x402's own, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other chains. Its
- * memory (nonces, pending settlements, known tokens) belongs to one chain instance, so a restarted chain gets a new facilitator.
+ * The development facilitator: x402's own facilitator, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other
+ * chains. Its memory (nonces, pending settlements, known tokens) belongs to one chain instance, so a restarted chain gets a new
+ * facilitator.
  */
 export function createFacilitator(options: {
   rpcUrl: string
   privateKey: Hex
   chainId: number
-  /** Contracts that may be called to deploy a payer's smart wallet (ERC-6492). Without it, none. */
+  /** Contracts that may be called to deploy a payer's smart wallet (ERC-6492). Without this list, none may be called. */
   walletFactories?: string[]
-  /** Signs claims and refunds of sellers without their own key. Without it, sellers must sign themselves. */
+  /** Signs claims and refunds of sellers that have no key. Without it, sellers must sign themselves. */
   receiverAuthorizerKey?: Hex
 }): Facilitator {
   const network: Network = `eip155:${options.chainId}`
@@ -41,7 +42,7 @@ export function createFacilitator(options: {
   let current: { id: string; facilitator: x402Facilitator } | undefined
   let asked: { at: number; instance: ReturnType<typeof chainInstance> } | undefined
 
-  /** Concurrent callers share one request. */
+  /** The chain's identity. Concurrent callers share one request. */
   function thisInstance() {
     if (asked === undefined || performance.now() - asked.at > INSTANCE_MS)
       asked = { at: performance.now(), instance: chainInstance(options.rpcUrl) }
@@ -84,7 +85,7 @@ export function createFacilitator(options: {
   }
 }
 
-/** viem's messages contain the whole call over many lines. Callers get the first line. */
+/** viem's messages contain the whole call in many lines. Callers get only the first line. */
 function oneLineMessage<T extends { errorMessage?: string; invalidMessage?: string }>(response: T): T {
   const { errorMessage, invalidMessage } = response
   return {

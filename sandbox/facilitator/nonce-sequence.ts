@@ -1,7 +1,8 @@
 /**
- * Gives each transaction the next nonce, without waiting for the earlier ones to arrive. It counts by itself only while transactions are
- * under way: the chain may be set back, and other senders use the same account. After a failure, the chain is asked for the nonce first, so
- * that the gap is filled. viem's own manager takes nonce 0 of a new account for no nonce and gives it out twice.
+ * Gives each transaction the next nonce, without waiting for the earlier transactions to arrive. It counts by itself only while
+ * transactions are under way, because the chain may be reset, and other senders use this account, too. After a failure, it asks the chain
+ * for the nonce first, so that the gap is filled. viem's own manager mistakes nonce 0 of a new account for a missing nonce, and uses it
+ * twice.
  */
 export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
   let underWay = 0
@@ -10,7 +11,7 @@ export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
     underWay += 1
     const nonce = next ?? pendingCount()
     next = nonce.then((given) => given + 1)
-    // The caller that awaits it gets the failure, but there may be no such caller.
+    // The caller that awaits the promise gets the failure. If nobody awaits it, the failure must not be unhandled.
     next.catch(() => undefined)
     try {
       return await send(await nonce)

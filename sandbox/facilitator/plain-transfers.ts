@@ -5,16 +5,16 @@ import { ExactEvmScheme, type ExactEvmSchemeConfig } from '@x402/evm/exact/facil
 import { type Address, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 
-/** Fewest seconds before an authorization's end, as in x402's own scheme. */
+/** The fewest seconds before an authorization's end, equal to those of x402's scheme. */
 const LEAST_SECONDS_LEFT = 6
 
 const hex = z.custom<Hex>((value) => isHex(value))
 const uint = z.string().regex(/^\d+$/).transform(BigInt)
 
-/** More than any token needs for a transfer. An estimate takes the chain ten times as long as one trial call. */
+/** More than any token needs for a transfer. An estimate would take the chain ten times as long as one trial call. */
 const GAS = 200_000n
 
-/** An EIP-3009 authorization that a plain key has signed: 65 bytes. Signatures of smart wallets have other lengths. */
+/** An EIP-3009 authorization with the signature of a plain key: 65 bytes. Signatures of smart wallets have other lengths. */
 const signedTransfer = z.object({
   signature: hex.refine((signature) => signature.length === 2 + 2 * 65),
   authorization: z.object({ from: hex, to: hex, value: uint, validAfter: uint, validBefore: uint, nonce: hex }),
@@ -24,14 +24,14 @@ type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
  * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
- * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only ever accepts.
- * Doubtful payments go on to x402's own checks, which know the reason for a refusal.
+ * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only accepts payments
+ * and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal.
  * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
   /**
-   * x402's store of signatures with a transaction already sent. A settlement that finds its signature here waits for the receipt and sends
+   * x402's store of signatures for which a transaction was already sent. A settlement with such a signature waits for the receipt and sends
    * nothing.
    */
   readonly #sent: InMemoryPendingSettlementStore
@@ -65,7 +65,10 @@ export class PlainTransfers extends ExactEvmScheme {
     })
   }
 
-  /** When a payment comes twice, one request settles it and the other is refused: it must not take over the first one's transaction. */
+  /**
+   * Runs work for one signature at a time. If a payment comes twice, one request settles it and the other is refused, and must not take
+   * over the first one's transaction.
+   */
   async #inTurn<T>(signature: string, work: () => Promise<T>): Promise<T> {
     const before = this.#settling.get(signature)
     const result = before ? before.then(work, work) : work()
@@ -83,7 +86,8 @@ export class PlainTransfers extends ExactEvmScheme {
   }
 
   /**
-   * A failed send may still have gone out. x402 must not try again: it would find the authorization used and report that nothing was paid.
+   * Sends a transfer. Even if the send fails, the transaction may have gone out. Then x402 must not try again: it would find the
+   * authorization used, and report that nothing was paid.
    */
   async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<SettleResponse | undefined> {
     const { network } = requirements
@@ -107,7 +111,7 @@ export class PlainTransfers extends ExactEvmScheme {
     return (await this.#isContract(requirements.asset as Address)) ? transfer : undefined
   }
 
-  /** A call to an address without code always succeeds. */
+  /** Whether an address has code. A call to an address without code always succeeds. */
   async #isContract(address: Address): Promise<boolean> {
     if (this.#contracts.has(address)) return true
     const code = await this.#signer.getCode({ address }).catch(() => undefined)

@@ -26,12 +26,12 @@ const withMargin = (gas: bigint) => (gas * 13n) / 10n
 
 /**
  * The wallet that sends settlements. It estimates gas before it takes a nonce, so that a transaction that would revert takes none. It signs
- * and sends by itself: viem's wallet would ask the chain four times for known values.
+ * and sends by itself, because viem's wallet would ask the chain four times for known values.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
   const { rpcUrl, chainId } = options
   const account = privateKeyToAccount(options.privateKey)
-  // Calls for payments at the same time go together.
+  // Concurrent calls are sent in one batch.
   const transport = http(rpcUrl, { retryCount: 0, timeout: scaled(10_000), batch: { wait: RPC_BATCH_MS } })
   const chain = createPublicClient({ chain: sandboxChain(rpcUrl, chainId), transport })
   const receiptOf = receiptsByBlock(chain, POLLING_INTERVAL_MS)

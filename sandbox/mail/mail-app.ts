@@ -9,19 +9,22 @@ const OF_PAGES = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-/** A mail is a document of strangers: it runs nothing, loads nothing, has no origin, and its links open beside the page. */
+/**
+ * The headers of a mail's page. A mail comes from strangers: it runs nothing, loads nothing, has no origin, and its links open in another
+ * tab.
+ */
 const OF_MAILS = {
   'content-security-policy':
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 }
-/** Links of mails hold tokens. */
+/** The headers of all pages. They protect links in mails, which contain tokens. */
 const OF_ALL = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' }
 
 const query = z.object({ to: z.string().optional() })
 const params = z.object({ id: z.string() })
 
-/** What the mail catcher has caught: as pages from `/`, and as JSON at `/email` with `?to=` for one recipient. */
+/** The mails that the mail catcher has received: as pages from `/`, and as JSON at `/email`, with `?to=` for one recipient. */
 export function mailApp(mailbox: Mailbox, options: { logger?: LoggerOptions | false } = {}): FastifyInstance {
   const app = jsonServer(options)
   const found = (asked: unknown): Message => {

@@ -6,20 +6,20 @@ const KEPT = 1000
 export interface Message {
   id: string
   from: string
-  /** Recipients of the envelope in lower case: the actual receivers, whatever the headers contain. */
+  /** Recipients of the envelope in lower case: the actual receivers, whatever the headers say. */
   to: string[]
   subject: string
   text: string
   html: string
-  /** When it arrived, ISO. */
+  /** The time of arrival in ISO format. */
   date: string
 }
 
 export interface Mailbox {
   deliver(mail: { from: string; to: readonly string[]; source: Uint8Array }): Promise<void>
-  /** Newest first; only those to `to` where given. */
+  /** Newest first; only mails to `to`, if given. */
   list(to?: string): Message[]
-  /** Undefined if it is none of the last thousand. */
+  /** Undefined if it is not among the last thousand mails. */
   find(id: string): Message | undefined
   clear(): void
 }

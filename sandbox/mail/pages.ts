@@ -20,7 +20,7 @@ iframe { width: 100%; height: 70vh; border: 1px solid var(--edge); border-radius
 pre { padding: 1rem; border: 1px solid var(--edge); border-radius: .5rem; white-space: pre-wrap }
 `
 
-/** The mails that were caught, newest first. */
+/** The list of received mails, newest first. */
 export function listPage(messages: readonly Message[]): string {
   const listed = messages.slice(0, LISTED)
   const rows = listed.map(
@@ -49,7 +49,7 @@ ${html === '' ? '' : frame}
   )
 }
 
-/** The HTML of a mail as it came. Its links open beside the page. */
+/** The original HTML of a mail. Its links open in another tab. */
 export function framed({ html }: Message): string {
   return `<!doctype html><base target="_blank">${html.replace(/^\s*<!doctype html>/i, '')}`
 }

@@ -24,7 +24,7 @@ export function anvilPart(settings: Settings): Part {
             '--chain-id',
             String(SANDBOX_CHAIN_ID),
           ],
-          // The chain manager mines when there are transactions.
+          // The chain manager mines blocks when there are transactions.
           ...['--no-mining', '--quiet'],
           ...(forkRpcUrl ? ['--fork-url', forkRpcUrl] : []),
         ],

@@ -1,4 +1,4 @@
-/** All clients on this machine are one network, and the limits must not hinder a developer. */
+/** Limits for a local stack. All clients on this machine share one subnet, and the limits must not hinder a developer. */
 export const LOCAL_LIMITS = {
   controlPlane: {
     logins_per_account: 1_000,

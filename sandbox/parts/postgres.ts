@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const USER = 'launa'
 const DATABASE = 'launa'
 
-/** As the owner of the schema, for migrations. */
+/** The URL for migrations, with the role of the schema's owner. */
 export function databaseUrl(settings: Settings, secrets: Secrets): string {
   return settings.database ?? ownDatabaseUrl(settings, secrets)
 }
@@ -40,7 +40,10 @@ export function serviceDatabaseUrl(settings: Settings, secrets: Secrets, service
   return url.href
 }
 
-/** Derived, not a secret of its own: a stack with older secrets can continue when a role is added. */
+/**
+ * The password of a service's role. It is derived and not a secret of its own, so that a stack with older secrets keeps working when a role
+ * is added.
+ */
 function passwordOf(user: string, { postgresPassword }: Secrets): string {
   return createHmac('sha256', postgresPassword).update(user).digest('hex')
 }
@@ -53,7 +56,7 @@ export async function ensureServiceRoles(settings: Settings, secrets: Secrets): 
   try {
     for (const user of Object.values(SERVICE_USERS)) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
-      // Both values are our own constants or hex digits. The definition of a role takes no parameters.
+      // Both values are our own constants or hex digits. A role's definition cannot take parameters.
       await client.query(`${rowCount ? 'alter' : 'create'} role ${user} login password '${passwordOf(user, secrets)}'`)
     }
   } finally {
@@ -61,7 +64,7 @@ export async function ensureServiceRoles(settings: Settings, secrets: Secrets): 
   }
 }
 
-/** Where the stack's database is kept. */
+/** The folder of the stack's database. */
 export function postgresData(settings: Settings): string {
   return join(settings.stateDirectory, 'postgres')
 }
@@ -95,8 +98,8 @@ export function postgresPart(settings: Settings, secrets: Secrets): Part {
 }
 
 /**
- * After a kill, the lock file names a process that is gone, is a zombie, or is another program by now. PostgreSQL checks only whether the
- * number exists, and would refuse to start.
+ * Removes the lock file of a killed server. The process that it names may be gone, a zombie, or another program by now. PostgreSQL only
+ * checks whether the number exists, and would refuse to start.
  */
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid')
@@ -119,8 +122,8 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start it without a second account. The files
- * remain ours. `unshare` execs, so its pid becomes the server's.
+ * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start PostgreSQL without a second account. The
+ * files still belong to root. `unshare` execs, so the server has its pid.
  */
 export function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
@@ -135,7 +138,7 @@ interface NewDataDirectory {
   program: (name: string, args: readonly string[]) => Launch
 }
 
-/** Made under another name and renamed at the end, so that a broken attempt never looks finished. */
+/** Makes the data directory under another name and renames it at the end, so that a failed attempt never looks complete. */
 async function createDataDirectory({ data, password, program }: NewDataDirectory): Promise<void> {
   const unfinished = `${data}.unfinished`
   const passwordFile = `${data}.password`
@@ -157,7 +160,7 @@ async function createDataDirectory({ data, password, program }: NewDataDirectory
   }
 }
 
-/** Single-user mode needs no port and no password. */
+/** Creates the database in single-user mode, which needs no port and no password. */
 function createDatabase({ command, args }: Launch): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'] })

@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const KEPT_HITS = 10_000
+const MOST_HITS = 10_000
 const MAX_ECHO_BYTES = 1 << 20
 
 interface Hit {
@@ -31,17 +31,17 @@ interface Call {
 type Handler = (call: Call) => void | Promise<void>
 
 /**
- * The demo API: a seller's plain HTTP service with good and bad paths, to try the gateway. `/_hits` lists the last requests that reached it:
- * as many as `keptHits`.
+ * The demo API: a seller's plain HTTP service with correct and faulty paths, for trying out the gateway. `/_hits` lists the last `mostHits`
+ * requests that reached it.
  */
-export function createUpstream({ keptHits = KEPT_HITS }: { keptHits?: number } = {}): Server {
+export function createUpstream({ mostHits = MOST_HITS }: { mostHits?: number } = {}): Server {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
     if (url.pathname === '/healthz') return sendJson(response, 200, { status: 'ok' })
     if (url.pathname === '/_hits') return answerHits(hits, request, response)
     hits.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
-    if (hits.length > keptHits) hits.shift()
+    if (hits.length > mostHits) hits.shift()
     const handler = handlerOf(url.pathname)
     const number: Call['number'] = (name, { otherwise, max }) => {
       const value = Number.parseInt(url.searchParams.get(name) ?? '', 10)
@@ -135,12 +135,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     sendJson(response, 200, { slept_ms: ms })
   },
 
-  /** Ends the connection before any answer. */
+  /** Ends the connection before any byte of an answer. */
   '/reset': ({ request }) => {
     request.socket.resetAndDestroy()
   },
 
-  /** Promises more bytes than it sends. */
+  /** Announces more bytes than it sends. */
   '/truncate': async ({ response, number }) => {
     const bytes = number('bytes', { otherwise: 1000, max: 1 << 30 })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes })
@@ -169,7 +169,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     await pipeline(Readable.from(blocks(bytes)), response)
   },
 
-  /** A seller that pretends to have been paid. */
+  /** Pretends to have been paid. */
   '/spoof': ({ response }) =>
     sendJson(
       response,
@@ -178,7 +178,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       { 'payment-response': FORGED, 'payment-required': FORGED, 'x-payment-response': FORGED },
     ),
 
-  /** A seller that sets headers for the whole host, and for caches on the way. */
+  /** Sets headers for the whole host, and for caches. */
   '/presumptuous': ({ response, url }) =>
     sendJson(response, Number(url.searchParams.get('status') ?? 200), {}, PRESUMPTUOUS),
 

@@ -6,7 +6,7 @@ const LEDGER_TABLES = [
   ...['payment_unresolved', 'payment_watch'],
 ]
 
-/** The tables with the facts behind the view `payment`. */
+/** The tables with the facts from which the view `payment` is derived. */
 export const LEDGER_FACTS = LEDGER_TABLES.join(', ')
 
 /** SQL: adds a step of `n`. */
@@ -19,8 +19,8 @@ const rowsOf = (table: string) => `
       delete from ${table} where bucket = bucket_of(o.id) and id = o.id;`
 
 /**
- * The view `test_payment` shows what `payment` does and can be written as if it were a table, so that a test makes, changes and damages
- * payments in one statement. In the product nobody can. It reads through a function: PostgreSQL runs its triggers then, wherever the rows are.
+ * The view `test_payment` shows the rows of `payment`, and can be written like a table. So a test makes, changes and damages payments in
+ * one statement. The product has no such view. It reads through a function, so that PostgreSQL runs its triggers wherever the rows are.
  */
 const WRITABLE = [
   `create or replace function test_payments() returns setof payment language sql stable security definer as 'select * from payment'`,
@@ -68,7 +68,7 @@ const WRITABLE = [
         insert into payment_watch (id, bucket, network, watch_at) values (n.id, place, n.network, n.watch_at);
       end if;
     end $$`,
-  // The keys first: those of a deposit are elsewhere, and Citus changes all parts of a table before it changes one.
+  // The keys come first: those of a deposit are in another bucket, and Citus changes all parts of a table before it changes the next table.
   `create or replace function test_drop_payment(o test_payment) returns void language plpgsql security definer as $$
     begin
       delete from payment_key where id = o.id;
@@ -78,7 +78,7 @@ const WRITABLE = [
     begin
       if tg_op <> 'INSERT' then perform test_drop_payment(old); end if;
       if tg_op = 'DELETE' then return old; end if;
-      -- A made-up payment may have any id. Its key moves into the bucket of that.
+      -- A made-up payment may have any id. The bytes of its bucket are copied into its key.
       new.key := set_byte(set_byte(new.key, 0, get_byte(uuid_send(new.id), 14)), 1, get_byte(uuid_send(new.id), 15));
       perform test_put_payment(new);
       return new;
@@ -90,8 +90,8 @@ const WRITABLE = [
 ]
 
 /**
- * Makes the view `test_payment` in a migrated database, for its owner and for authz's role. Of a cluster only the coordinator has it; the
- * ledger must be distributed before.
+ * Makes the view `test_payment` in a migrated database, for its owner and for authz's role. In a cluster only the coordinator has the view.
+ * The ledger must have been distributed before.
  */
 export async function makePaymentsWritable(owner: Pick<Pool | ClientBase, 'query'>): Promise<void> {
   const here = 'set local citus.enable_ddl_propagation to off'

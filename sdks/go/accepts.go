@@ -9,10 +9,10 @@ import (
 // SandboxNetwork is the Sandbox chain.
 const SandboxNetwork = facts.SandboxNetwork
 
-// SandboxUsdcAddress is USDC at its L2 mainnet address, as on the Sandbox chain.
+// SandboxUsdcAddress is the address of USDC on the Sandbox chain, which is its address on the L2 mainnet too.
 const SandboxUsdcAddress = facts.SandboxUsdcAddress
 
-// IsUsdc tells whether this module knows a token as USDC. If it does, AtomicToUsdc gives the value of an amount of it.
+// IsUsdc tells whether this module knows a token as USDC. If it does, AtomicToUsdc converts its amounts.
 func IsUsdc(network, asset string) bool {
 	known, found := facts.KnownUsdc[network]
 	return found && strings.EqualFold(known, asset)

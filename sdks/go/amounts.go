@@ -24,7 +24,7 @@ func UsdcToAtomic(decimalString string) (string, error) {
 	return checked(match[1] + match[2] + strings.Repeat("0", decimals-len(match[2])))
 }
 
-// AtomicToUsdc is the inverse of UsdcToAtomic, without superfluous zeros: "100000" is "0.1".
+// AtomicToUsdc is the inverse of UsdcToAtomic, without trailing zeros: "100000" is "0.1".
 func AtomicToUsdc(atomicAmount string) (string, error) {
 	amount, err := checkedAtomicAmount(atomicAmount)
 	if err != nil {

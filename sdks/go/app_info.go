@@ -10,7 +10,7 @@ type AppInfo struct {
 	Version string
 }
 
-// WithAppInfo adds your program to the User-Agent header, beside this module.
+// WithAppInfo adds the name of your program to the User-Agent header.
 func WithAppInfo(app AppInfo) Option { return func(o *clientOptions) { o.app = &app } }
 
 var agent = "launa-go/" + Version + " " + runtime.Version()

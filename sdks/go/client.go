@@ -1,5 +1,5 @@
-// Package launa is the client of the control plane: it sells an HTTP API per request with x402. The package launa/sdk/buyer is the buyer's
-// side.
+// Package launa is the client of the control plane, which sells an HTTP API per request with x402. The package launa/sdk/buyer pays for
+// such requests.
 package launa
 
 import (
@@ -12,13 +12,13 @@ import (
 	"launa/sdk/internal/requestlog"
 )
 
-// Version of this module, as the User-Agent names it.
+// Version is the version of this module, which the User-Agent header contains.
 const Version = "0.1.0"
 
-// DefaultTimeout applies to one try.
+// DefaultTimeout is the time limit for one try.
 const DefaultTimeout = facts.RequestTimeoutSeconds * time.Second
 
-// DefaultMaxRetries does not count the first try.
+// DefaultMaxRetries is the number of repetitions after the first try.
 const DefaultMaxRetries = facts.MaxRetries
 
 // Client calls the control plane. Any number of goroutines may use it.
@@ -40,7 +40,7 @@ type clientOptions struct {
 	app        *AppInfo
 }
 
-// WithAPIKey sets a key, launa_live_... or launa_sandbox_...; its prefix decides the environment. The default is LAUNA_API_KEY.
+// WithAPIKey sets an API key, launa_live_... or launa_sandbox_...; its prefix decides the environment. The default is LAUNA_API_KEY.
 func WithAPIKey(key string) Option {
 	return func(o *clientOptions) { o.apiKey = &key }
 }
@@ -48,7 +48,7 @@ func WithAPIKey(key string) Option {
 // WithToken sets a seller's JWT, from Auth.Login or Auth.Signup. The default is LAUNA_TOKEN.
 func WithToken(token string) Option { return func(o *clientOptions) { o.token = &token } }
 
-// WithoutCredential sends no credential, whatever the variables contain. Use it for signing up and logging in.
+// WithoutCredential sends no credential, even if the variables have one. Use it for sign-up and login.
 func WithoutCredential() Option { return func(o *clientOptions) { o.anonymous = true } }
 
 // WithEnvironment sets the environment of a JWT. The default is LAUNA_ENVIRONMENT, then the environment of the address.
@@ -56,7 +56,7 @@ func WithEnvironment(environment Environment) Option {
 	return func(o *clientOptions) { o.environment = &environment }
 }
 
-// WithSandbox(true) is the same as the environment development. The default is LAUNA_SANDBOX (1 or true).
+// WithSandbox(true) means the environment development. The default is LAUNA_SANDBOX (1 or true).
 func WithSandbox(sandbox bool) Option { return func(o *clientOptions) { o.sandbox = &sandbox } }
 
 // WithBaseURL sets the control plane's address. The default is LAUNA_STAGING_BASE_URL for a Sandbox key, or else LAUNA_BASE_URL.
@@ -68,7 +68,7 @@ func WithTimeout(timeout time.Duration) Option { return func(o *clientOptions) {
 // WithMaxRetries limits the repetitions after a failed try. The default is DefaultMaxRetries.
 func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxRetries = retries } }
 
-// WithHTTPClient sets another HTTP client. This client uses a copy that follows no redirect: a credential must not leave its host.
+// WithHTTPClient sets another HTTP client. A copy of it is used that follows no redirect, because a credential must not go to another host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
 
 // WithLogger logs each try of a request at level debug: method, address without its query, status, duration and request id. It logs no
@@ -104,13 +104,13 @@ func New(options ...Option) (*Client, error) {
 	return &Client{Resources: resourcesOf(t), options: options, transport: t}, nil
 }
 
-// BaseURL returns the address of requests, without a slash at the end.
+// BaseURL returns the base address of requests, without a slash at the end.
 func (c *Client) BaseURL() string { return c.transport.connection.baseURL }
 
-// Environment returns the environment that requests name or that their key belongs to. Empty if the address decides.
+// Environment returns the environment that the API key or an option sets. Empty if the address decides.
 func (c *Client) Environment() Environment { return c.transport.connection.environment }
 
-// WithOptions makes another client with some changed options. A new credential replaces the earlier one.
+// WithOptions makes another client with some options changed. A new credential replaces the present one.
 func (c *Client) WithOptions(changes ...Option) (*Client, error) {
 	var changed clientOptions
 	for _, change := range changes {

@@ -14,7 +14,7 @@ import (
 	"launa/sdk/internal/sight"
 )
 
-// serve makes a client of a server that answers as the test says.
+// serve makes a client of a server with this handler.
 func serve(t *testing.T, handler http.HandlerFunc, options ...Option) *Client {
 	t.Helper()
 	clearVariables(t)
@@ -124,7 +124,7 @@ func TestAListGoesOnThroughItsPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // a page can be gone through again
+	for range 2 { // All can be called again on a page
 		var ids []string
 		for api, err := range page.All(context.Background()) {
 			if err != nil {

@@ -18,7 +18,7 @@ var (
 	tokenShape  = regexp.MustCompile(`\A[A-Za-z0-9._-]+\z`)
 )
 
-// connectionOptions contains the client's credential and address. A nil value is read from its environment variable.
+// connectionOptions contains the client's credential and address. A nil value means its environment variable.
 type connectionOptions struct {
 	apiKey, token *string
 	anonymous     bool
@@ -27,7 +27,7 @@ type connectionOptions struct {
 	baseURL       *string
 }
 
-// connection is the result of the options. It never contains both credentials.
+// connection is the result of the options and variables. It never contains both credentials.
 type connection struct {
 	baseURL string
 	// Empty when the address decides.
@@ -35,10 +35,10 @@ type connection struct {
 	apiKey, token secret
 }
 
-// secret reveals a credential, and is nil without one. Nothing that prints or walks through a value shows what a function holds.
+// secret returns a credential; it is nil without one. The credential is a variable of the function, so no output of the value shows it.
 type secret func() string
 
-// APIKeyEnvironment returns the environment of an API key by its prefix, and false for a text that is no key.
+// APIKeyEnvironment returns the environment of an API key by its prefix, and false for any other text.
 func APIKeyEnvironment(key string) (Environment, bool) {
 	match := apiKeyShape.FindStringSubmatch(key)
 	if match == nil {
@@ -50,7 +50,8 @@ func APIKeyEnvironment(key string) (Environment, bool) {
 	return EnvironmentDevelopment, true
 }
 
-// resolveConnection refuses invalid options before any request: two credentials, a malformed one, a key with the other environment.
+// resolveConnection chooses the client's credential, environment and address. It refuses invalid options before any request: two
+// credentials, a malformed one, or a key of the other environment.
 func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
 	apiKey, token, err := credentialsOf(options, variable)
 	if err != nil {
@@ -85,7 +86,7 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	return result, err
 }
 
-// credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment contains.
+// credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment has.
 func credentialsOf(options connectionOptions, variable func(string) string) (apiKey, token *string, err error) {
 	apiKey, token = options.apiKey, options.token
 	if apiKey == nil && token == nil && !options.anonymous {

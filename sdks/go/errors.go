@@ -11,11 +11,11 @@ import (
 	"launa/sdk/internal/retry"
 )
 
-// Error is the interface of all errors that this module creates itself. A cancelled context gives context.Canceled, and its own deadline
-// gives context.DeadlineExceeded.
+// Error is the interface of all errors that this module itself creates. A cancelled context gives context.Canceled, and an expired one
+// context.DeadlineExceeded.
 type Error interface {
 	error
-	// LaunaError marks such an error.
+	// LaunaError marks an error of this module.
 	LaunaError()
 }
 
@@ -25,7 +25,7 @@ type ConfigurationError struct{ Message string }
 func (e *ConfigurationError) Error() string { return e.Message }
 func (e *ConfigurationError) LaunaError()   {}
 
-// InvalidArgumentError means that an argument is invalid for any service. Nothing was sent.
+// InvalidArgumentError means that an argument is invalid for any state of the service. Nothing was sent.
 type InvalidArgumentError struct{ Message string }
 
 func (e *InvalidArgumentError) Error() string { return e.Message }
@@ -56,16 +56,16 @@ type ErrorDetail struct {
 	Message string `json:"message"`
 }
 
-// APIError is an error answer of the service. Each important status has its own type below. errors.As finds that type as well as this one.
+// APIError is an error answer of the service. The common statuses have types of their own below. errors.As finds both types.
 type APIError struct {
 	Status int
 	// A stable code from the service's catalogue, which may be newer than this module. CodeUnknown if the answer has none.
 	Code    ErrorCode
 	Message string
-	// Quote it when you ask for help. May be empty.
+	// Name this id when you ask for help. May be empty.
 	RequestID string
 	Details   []ErrorDetail
-	// Nil if the answer names no time for a retry.
+	// Nil if the answer has no time for a retry.
 	RetryAfterSeconds *int
 }
 
@@ -88,7 +88,7 @@ func (t *transport) apiErrorOf(request built, status int, header http.Header, bo
 	return failure.byStatus()
 }
 
-// about adds information that the service cannot know or does not send: the missing resource, or a wrong credential or base URL.
+// about adds facts that the service does not report: the missing resource, or a credential or base URL of the wrong environment.
 func (t *transport) about(request built, failure *APIError) string {
 	address, err := url.Parse(request.url)
 	if err != nil {
@@ -114,7 +114,7 @@ func (t *transport) about(request built, failure *APIError) string {
 	return ""
 }
 
-// read reads a body in the service's own shape, field by field, because another server may have sent it.
+// read reads the service's error body field by field, because another server may have sent it.
 func (e *APIError) read(body []byte) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(body, &fields) != nil {
@@ -137,8 +137,7 @@ func (e *APIError) read(body []byte) {
 	e.tellDetails()
 }
 
-// tellDetails adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some messages word
-// for word.
+// tellDetails adds details to the message, such as the missing scope, since the contract fixes the wording of some messages.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {

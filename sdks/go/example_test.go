@@ -53,7 +53,7 @@ func ExamplePriceOf() {
 }
 
 func ExamplePage_All() {
-	// In place of the control plane.
+	// A server in place of the control plane.
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Get("cursor") == "" {
 			fmt.Fprint(w, `{"items": [{"slug": "weather"}], "next_cursor": "more"}`)
@@ -89,7 +89,7 @@ func ExampleWebhookVerifier_Verify() {
 	body := `{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":` + data + `}`
 	verifier := launa.WebhookVerifier{
 		Secrets: []string{"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="},
-		// Leave Now out where requests arrive.
+		// Leave Now out in a real receiver.
 		Now: func() time.Time { return time.Unix(1769860810, 0) },
 	}
 	event, err := verifier.Verify([]byte(body), header)

@@ -9,10 +9,10 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// ErrCutOff means that an export ended before its end, which each format marks.
+// ErrCutOff means that an export was cut off before its end mark, which every format has.
 var ErrCutOff = errors.New("the export was cut off")
 
-// exportedFile is a file that arrives. isWhole is asked about its last bytes.
+// exportedFile is a file that is being received. isWhole decides by its last bytes whether it is complete.
 type exportedFile struct {
 	body    io.ReadCloser
 	tail    []byte
@@ -40,10 +40,10 @@ func (f *exportedFile) Read(p []byte) (int, error) {
 	return n, io.EOF
 }
 
-// Close ends the export at any point.
+// Close cancels the export.
 func (f *exportedFile) Close() error { return f.body.Close() }
 
-// lastLine returns the last line of a text, or nil if that line itself is not whole.
+// lastLine returns the last line of a text, or nil if that line has no line end.
 func lastLine(tail []byte) []byte {
 	if !bytes.HasSuffix(tail, []byte("\n")) {
 		return nil

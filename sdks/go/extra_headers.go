@@ -18,7 +18,7 @@ func Header(name, value string) RequestOption {
 type extraHeader struct{ name, value string }
 
 var (
-	// RFC 9110, section 5.6.2.
+	// An HTTP token (RFC 9110, section 5.6.2).
 	httpToken   = regexp.MustCompile("\\A[A-Za-z0-9!#$%&'*+.^_`|~-]+\\z")
 	headerValue = regexp.MustCompile(`\A[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?\z`)
 )

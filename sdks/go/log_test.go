@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// textLogger writes lines without their time and duration.
+// textLogger makes a logger of lines without time and duration.
 func textLogger(to *bytes.Buffer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{
 		Level: slog.LevelDebug,

@@ -8,10 +8,10 @@ type Nullable[T any] struct {
 	value  *T
 }
 
-// Set makes a field that is sent with a value.
+// Set returns a field that is sent with a value.
 func Set[T any](value T) Nullable[T] { return Nullable[T]{true, &value} }
 
-// Clear makes a field that is sent as null.
+// Clear returns a field that is sent as null.
 func Clear[T any]() Nullable[T] { return Nullable[T]{isSent: true} }
 
 // MarshalJSON writes the value, or null.

@@ -29,14 +29,14 @@ func (p *Page[T]) Next(ctx context.Context) (*Page[T], error) {
 	if err != nil {
 		return nil, err
 	}
-	// A server that always returns the same cursor would be asked forever.
+	// A server that always returns the same cursor would get requests without end.
 	if next.NextCursor == p.NextCursor {
 		return nil, &APIError{Status: 200, Code: CodeUnknown, Message: "the list does not go on"}
 	}
 	return next, nil
 }
 
-// All iterates over the items of this page and of the following pages, which it reads when it needs them. An error ends the iteration.
+// All iterates over the items of this page and of the following pages, which it reads when they are needed. An error ends the iteration.
 //
 //	for api, err := range page.All(ctx) {
 func (p *Page[T]) All(ctx context.Context) iter.Seq2[T, error] {

@@ -19,8 +19,9 @@ type Price struct {
 	Scheme string
 }
 
-// Price returns the payment option for a price, using the result of List. The network may be absent if the client's environment has only
-// one, as the Sandbox does. It returns an *InvalidArgumentError for an unknown network or token, and for more decimals than the token has.
+// Price returns the payment option for a price. It reads the networks with List. The network is optional if the client's environment has
+// only one, as the Sandbox has. It returns an *InvalidArgumentError for an unknown network or token, and for more decimals than the token
+// has.
 //
 //	accept, err := client.Networks.Price(ctx, "0.10", launa.Price{Network: "Base"})
 func (n *NetworkList) Price(
@@ -31,7 +32,8 @@ func (n *NetworkList) Price(
 		return AcceptOption{}, err
 	}
 	environment := n.transport.connection.environment
-	// A named network wins. The service refuses one that does not fit the environment.
+	// Networks of other environments are filtered out unless the caller names a network. The service refuses a network of the other
+	// environment itself.
 	isOther := func(each Network) bool {
 		return price.Network == "" && environment != "" && each.Environment != environment
 	}
@@ -40,8 +42,8 @@ func (n *NetworkList) Price(
 
 var decimalOfAnyLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)(?:\.([0-9]+))?\z`)
 
-// PriceOf returns the payment option for a price in a token of one of the networks. It takes decimal notation with no more decimals than
-// the token has. It returns an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent, 0.
+// PriceOf returns the payment option for a price in a token of one of the networks. It takes decimal notation with at most the decimals of
+// the token. It returns an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent, 0.
 func PriceOf(networks []Network, amount string, price Price) (AcceptOption, error) {
 	network, err := networkOf(networks, price.Network)
 	if err != nil {

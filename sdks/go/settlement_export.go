@@ -9,18 +9,18 @@ import (
 	"iter"
 )
 
-// ExportedSettlement is a payment of an export. AmountDecimal and Token are empty for a token that the service does not know.
+// ExportedSettlement is a payment of an export. AmountDecimal and Token are empty if the service does not know the token.
 type ExportedSettlement struct {
 	Settlement
 	AmountDecimal string `json:"amount_decimal"`
 	Token         string `json:"token"`
 }
 
-// SettlementExport is an export in progress. Read returns its bytes, All its payments. Close ends it. Read ends with ErrCutOff and not with
-// io.EOF if the export was cut off.
+// SettlementExport is an export in progress. Read returns its bytes, All its payments. Close cancels it. If the export was cut off, Read
+// ends with ErrCutOff and not with io.EOF.
 type SettlementExport struct{ exportedFile }
 
-// exportSettlements begins an export in JSON Lines, unless the query asks for another format.
+// exportSettlements starts an export; by default in JSON Lines.
 func exportSettlements(
 	ctx context.Context, t *transport, to route, in input, options []RequestOption,
 ) (*SettlementExport, error) {

@@ -5,7 +5,8 @@ import (
 	"context"
 )
 
-// StatementExport is the file of a month that arrives: CSV, or PDF. Read ends with ErrCutOff and not with io.EOF if it was cut off.
+// StatementExport is the statement of a month while it arrives: CSV, or PDF. If the file was cut off, Read ends with ErrCutOff and not with
+// io.EOF.
 type StatementExport struct{ exportedFile }
 
 func exportStatement(

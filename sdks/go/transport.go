@@ -22,9 +22,9 @@ import (
 // route is the method and path of an operation.
 type route struct{ operation, method, path string }
 
-// input contains the parts of a request beside its route.
+// input contains the path parameters, query and body of a request.
 type input struct {
-	// Values for the {names} of the path, in order.
+	// Values for the {name} placeholders of the path, in order.
 	path  []string
 	query url.Values
 	body  any
@@ -51,18 +51,18 @@ type requestOptions struct {
 	response       *Response
 }
 
-// IdempotencyKey sets the key that makes the repetitions of a POST count once. The default is random.
+// IdempotencyKey sets the key by which the service recognizes repetitions of a POST as one request. The default is random.
 func IdempotencyKey(key string) RequestOption {
 	return func(o *requestOptions) { o.idempotencyKey = key }
 }
 
-// IfMatch makes the service refuse a change (412) unless the resource still has the given entity tag. See ReadETag.
+// IfMatch makes the service refuse a change (412) if the resource no longer has this entity tag. See ReadETag.
 func IfMatch(etag string) RequestOption {
 	return func(o *requestOptions) { o.ifMatch = etag }
 }
 
-// ReadETag writes the entity tag of the answer to etag, or an empty text. With IfMatch, the service then refuses the next change if another
-// client has changed the resource first.
+// ReadETag stores the entity tag of the answer in etag, or an empty text. Pass it to IfMatch: the service then refuses a change if another
+// client has changed the resource meanwhile.
 func ReadETag(etag *string) RequestOption {
 	return func(o *requestOptions) { o.etag = etag }
 }
@@ -75,15 +75,15 @@ func Timeout(timeout time.Duration) RequestOption {
 // MaxRetries limits the repetitions after a failed try.
 func MaxRetries(retries int) RequestOption { return func(o *requestOptions) { o.maxRetries = retries } }
 
-// Response contains the service's answer except the body.
+// Response is the service's answer without its body.
 type Response struct {
 	Status int
 	Header http.Header
-	// Name it in questions to the operator. May be empty.
+	// Name this id when you ask the operator for help. May be empty.
 	RequestID string
 }
 
-// ReadResponse writes the service's answer to response, also for an error answer. Without an answer, response does not change.
+// ReadResponse stores the service's answer in response, also an error answer. Without an answer, response does not change.
 //
 //	var response launa.Response
 //	api, err := client.APIs.Get(ctx, id, launa.ReadResponse(&response))
@@ -105,13 +105,13 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 	return answer, nil
 }
 
-// sendOnly sends an operation that has no body in its answer.
+// sendOnly sends an operation with an answer that has no body.
 func sendOnly(ctx context.Context, t *transport, to route, in input, options []RequestOption) error {
 	_, err := t.exchange(ctx, to, in, options, false)
 	return err
 }
 
-// built is a request in its sent form, the same at each try.
+// built is a complete request, which every try sends unchanged.
 type built struct {
 	method, url string
 	header      http.Header
@@ -149,7 +149,7 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 	return request, nil
 }
 
-// header names an environment only for a JWT, because a key belongs to one.
+// header returns the credential's headers. Only a JWT needs a header for the environment, because a key belongs to one.
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {
@@ -166,7 +166,7 @@ func (c connection) header() http.Header {
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
-// filledPath refuses an empty value, which would name another resource than the caller means.
+// filledPath fills in the path parameters. It refuses an empty value, which would address another resource.
 func filledPath(template string, values []string) (string, error) {
 	for _, value := range values {
 		name := placeholder.FindString(template)
@@ -179,7 +179,7 @@ func filledPath(template string, values []string) (string, error) {
 	return template, nil
 }
 
-// answered is the answer to a try. Its status is retry.NoAnswer without an answer.
+// answered is the result of a try. Its status is retry.NoAnswer if no answer came.
 type answered struct {
 	status int
 	header http.Header
@@ -188,7 +188,7 @@ type answered struct {
 	body io.ReadCloser
 }
 
-// exchange tries until an answer is final. A stream's body is returned as soon as it begins.
+// exchange sends tries until an outcome is final. It returns a stream once its headers have arrived.
 func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption, isStream bool) (answered, error) {
 	options := requestOptions{timeout: t.timeout, maxRetries: t.maxRetries}
 	for _, option := range list {
@@ -256,7 +256,7 @@ func (t *transport) attempt(ctx context.Context, request built, timeout time.Dur
 	return answer, err
 }
 
-// closing also ends the request of a body when it is closed.
+// closing is a body that ends its request when it is closed.
 type closing struct {
 	io.ReadCloser
 	end func()

@@ -30,7 +30,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// expected is the expected result of a vector: a value, or a class of error with a message.
+// expected is the result in a vector: a value, or an error class with a message.
 type expected[T any] struct {
 	Value   T      `json:"value"`
 	Error   string `json:"error"`
@@ -50,7 +50,7 @@ func (e expected[T]) check(t *testing.T, value T, err error) {
 	}
 }
 
-// classOf returns the name of a type as in the table of sdks/README.md.
+// classOf returns the class of an error, as the table in sdks/README.md names it.
 func classOf(err error) string {
 	name := fmt.Sprintf("%T", err)
 	return strings.Replace(name[strings.LastIndex(name, ".")+1:], "APIError", "ApiError", 1)
@@ -325,7 +325,7 @@ type requestVectors struct {
 
 const vectorAddress = "https://api.example.com"
 
-// sameURL ignores the order of a query's parts.
+// sameURL compares URLs, whatever the order of the parts of their queries.
 func sameURL(t *testing.T, a, b string) bool {
 	left, errLeft := url.Parse(a)
 	right, errRight := url.Parse(b)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// DefaultWebhookTolerance is the longest difference between webhook-timestamp and now.
+// DefaultWebhookTolerance is the largest difference between webhook-timestamp and now.
 const DefaultWebhookTolerance = 5 * time.Minute
 
 // WebhookVerificationError means that a request to a webhook is not from the gateway, or is too old.
@@ -29,14 +29,14 @@ type WebhookEvent struct {
 	// For example payment.settled. A newer gateway may send types that this module does not know.
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
-	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData. It is a json.RawMessage if this
-	// module does not know the type or cannot read it.
+	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData. A json.RawMessage if this module does
+	// not know the type or cannot read the data.
 	Data any `json:"data"`
 }
 
-// WebhookVerifier verifies that the gateway sent an event (Standard Webhooks 1.0.0).
+// WebhookVerifier verifies that an event comes from the gateway (Standard Webhooks 1.0.0).
 type WebhookVerifier struct {
-	// Secrets of the webhook. There are several while one is rolled.
+	// The webhook's secrets: several while the secret is being changed.
 	Secrets []string
 	// Tolerance is DefaultWebhookTolerance by default.
 	Tolerance time.Duration
@@ -44,12 +44,12 @@ type WebhookVerifier struct {
 	Now func() time.Time
 }
 
-// Format writes no secret, whatever the verb.
+// Format hides the secrets from every fmt verb.
 func (v WebhookVerifier) Format(state fmt.State, _ rune) {
 	fmt.Fprintf(state, "verifier with %d secrets", len(v.Secrets))
 }
 
-// VerifyWebhook verifies an event with one secret. The same event may arrive again: the header webhook-id identifies it.
+// VerifyWebhook verifies an event with one secret. An event may arrive more than once: the header webhook-id identifies it.
 //
 //	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 65_536))
 //	event, err := launa.VerifyWebhook(body, r.Header, secret)
@@ -67,7 +67,7 @@ var (
 	webhookBase64    = regexp.MustCompile(`^[A-Za-z0-9+/]+={0,2}$`)
 )
 
-// Verify returns a *WebhookVerificationError if the event is not from the gateway or too old.
+// Verify returns the event, or a *WebhookVerificationError if it is not from the gateway or is too old.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
 	var keys [][]byte
 	for _, secret := range v.Secrets {
@@ -102,7 +102,7 @@ func (v WebhookVerifier) isRecent(timestamp string) bool {
 	return webhookTimestamp.MatchString(timestamp) && max(age, -age) <= int64(cmp.Or(v.Tolerance, DefaultWebhookTolerance)/time.Second)
 }
 
-// isSigned compares in constant time.
+// isSigned tells whether one of the keys made one of the signatures. It compares in constant time.
 func isSigned(message []byte, signatures string, keys [][]byte) bool {
 	for _, key := range keys {
 		mac := hmac.New(sha256.New, key)
@@ -128,7 +128,7 @@ func webhookKey(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// base64Bytes refuses line ends, which the decoder would skip.
+// base64Bytes decodes base64. It refuses line ends, which the decoder would skip.
 func base64Bytes(text string) ([]byte, error) {
 	if !webhookBase64.MatchString(text) {
 		return nil, base64.CorruptInputError(0)

@@ -42,7 +42,7 @@ func TestVerifyWebhook(t *testing.T) {
 	}
 }
 
-// holds tells whether data, in its type or in raw form, contains all sent fields.
+// holds tells whether data, typed or raw, contains all sent fields.
 func holds(t *testing.T, data any, sent []byte) bool {
 	t.Helper()
 	text, err := json.Marshal(data)

@@ -1,6 +1,6 @@
 /**
  * The addresses that are not public: loopback, private, link-local, carrier, metadata (168.63.129.16 is Azure's), documentation, benchmark
- * and multicast. Of IPv6 only global unicast (2000::/3) is public, without those forms that carry an IPv4 address. Source: the IANA
+ * and multicast. For IPv6, only global unicast (2000::/3) is public, except the ranges that embed an IPv4 address. Source: the IANA
  * special-purpose address registries.
  */
 export const NOT_PUBLIC_ADDRESSES = {

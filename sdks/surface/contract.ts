@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** openapi/openapi.json, as far as the SDKs are made from it. */
+/** The parts of openapi/openapi.json from which the SDKs are generated. */
 export interface Contract {
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: EventSchema }> } } }>
@@ -45,7 +45,7 @@ export function operationsOf({ paths }: Contract): { path: string; verb: string;
   )
 }
 
-/** The shape that the data of each event has, by its type. */
+/** The name of each event type with the name of the shape of its data. */
 export function eventsOf({ webhooks }: Contract): (readonly [event: string, shape: string])[] {
   return Object.entries(webhooks).map(([event, { post }]) => {
     const schema = post.requestBody.content['application/json']?.schema
@@ -54,7 +54,7 @@ export function eventsOf({ webhooks }: Contract): (readonly [event: string, shap
   })
 }
 
-/** The name of the shape that a reference names. */
+/** The name of the shape that `$ref` points to. */
 export function shapeOf({ $ref }: Partial<Reference>): string {
   const name = $ref?.split('/').at(-1)
   if (name === undefined) throw new Error('a shape of the contract has no name')

@@ -1,4 +1,4 @@
-/** The error of each important status of the control plane. The last one is for its status and all above it. */
+/** The error classes for statuses of the control plane. The last class covers its status and all higher ones. */
 export const ERROR_CLASSES: readonly (readonly [name: string, status: number])[] = [
   ['BadRequestError', 400],
   ['UnauthorizedError', 401],

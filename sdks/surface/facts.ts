@@ -5,11 +5,11 @@ import { BUYER_REASONS } from '../../domain/payments/buyer-reasons.ts'
 import { NOT_PUBLIC_ADDRESSES } from './addresses.ts'
 import { LIMITS } from './limits.ts'
 
-/** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
+/** A constant that all SDKs must share. The SDKs cannot import it from `domain`, since they are published without that folder. */
 export interface Fact {
-  /** In camel case. */
+  /** The name of the constant, in camel case. */
   name: string
-  /** A sentence, with the unit of a number. */
+  /** A sentence that describes the constant, with the unit of a number. */
   about: string
   value: number | string | ReadonlySet<string> | Readonly<Record<string, string | readonly string[]>>
 }
@@ -44,7 +44,7 @@ export const FACTS: readonly Fact[] = [
   {
     name: 'knownUsdc',
     about: 'Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.',
-    // The SDKs compare addresses without case, which those of Solana have.
+    // The SDKs compare addresses in lower case, but Solana's addresses are case-sensitive, so its USDC is left out.
     value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
   },
   {
@@ -79,7 +79,7 @@ function codesThatMean(meaning: PaymentMeaning): ReadonlySet<string> {
   return new Set(codes.map(([code]) => code).sort())
 }
 
-/** Whether a table has several texts for each key. */
+/** Whether the values of a table are lists of texts. */
 export function isOfLists(table: object): boolean {
   return Object.values(table).some((value) => typeof value === 'object')
 }

@@ -39,14 +39,14 @@ function factText({ name, value }: Fact): string {
   return `var ${spelled} = map[string]${type}{\n${lines.join('')}}`
 }
 
-/** A table of lists is looked up by what is in them. */
+/** Turns a table of lists around: each list entry with its key. */
 function inverted(table: object): (readonly [string, string])[] {
   return Object.entries(table).flatMap(([key, list]: [string, readonly string[]]) =>
     list.map((each) => [each, key] as const),
   )
 }
 
-/** The errors of the statuses, and which one an answer gives. */
+/** The error types by status, and the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(
@@ -60,7 +60,7 @@ function errorsFile(): string {
   return `${PACKAGE}${types.join('')}\nfunc (e *APIError) byStatus() error {\n\tswitch {\n${cases.join('')}\t}\n\treturn e\n}\n`
 }
 
-/** The reasons of a buyer not to pay. */
+/** The reasons for which a buyer does not pay. */
 function refusalsFile(): string {
   const lines = REFUSALS.map(([name, text]) => {
     const constant = `Refusal${name.split('_').map(capitalized).join('')}`
@@ -69,7 +69,7 @@ function refusalsFile(): string {
   return `${HEADER}package buyer\n\n// Refusal is the reason why the buyer does not pay the terms.\ntype Refusal string\n${lines.join('')}`
 }
 
-/** What the data of each event is read into. */
+/** The Go type for the data of each event. */
 function eventsFile(contract: Contract): string {
   const events = eventsOf(contract).map(([event, shape]) => [`"${event}":`, goName(shape)] as const)
   const width = Math.max(...events.map(([key]) => key.length))
@@ -82,7 +82,7 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
   return [`${PACKAGE}\nimport "context"\n`, clientOf(resources), ...types].join('\n')
 }
 
-/** What the client has. */
+/** The fields of the client, one for each top resource. */
 function clientOf(resources: readonly Resource[]): string {
   const top = topOf(resources)
   const names = top.map((each) => goName(capitalized(propertyOf(each))))
@@ -139,7 +139,7 @@ function methodText(type: string, method: Method): string {
 `
 }
 
-/** One line, or the arguments in a line of their own. */
+/** On one line if it fits, else with the parameters on a line of their own. */
 function fitted(start: string, parameters: string, end: string): string {
   const line = start + parameters + end
   return line.length <= WIDTH ? line : `${start}\n\t${parameters},\n${end}`
@@ -181,7 +181,7 @@ function comment(texts: readonly string[]): string {
     .join('')
 }
 
-/** The spelling of `oapi-codegen`, which makes the types, and of the replacements in generate/generated.go. */
+/** A name as `oapi-codegen` spells it, which makes the types, and as generate/generated.go replaces it. */
 function goName(name: string): string {
   return name
     .replace(/Openapi/g, 'OpenAPI')

@@ -1,19 +1,19 @@
 import { type Contract, type Operation, operationsOf, shapeOf } from './contract.ts'
 import { RESOURCES, type Resource, STREAMED } from './resources.ts'
 
-/** All that the SDKs say of an operation. */
+/** The facts about an operation from which each SDK's method is generated. */
 export interface Method {
   operation: string
-  /** In camel case. */
+  /** The method's name in camel case. */
   name: string
   verb: string
   route: string
-  /** The values of the path: the name in the route, and the argument in camel case. */
+  /** The path parameters: the name in the route, and the argument in camel case. */
   path: readonly { name: string; argument: string }[]
   body: { shape: string; isOptional: boolean } | undefined
   query: { parameters: readonly Parameter[]; isOptional: boolean } | undefined
   answer: Answer
-  /** The contract's text: a sentence, and paragraphs about it. */
+  /** The contract's text: the first sentence, and the paragraphs after it. */
   summary: string
   paragraphs: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface Parameter {
   description: string
 }
 
-/** `page`: `shape` is the page's, `item` that of its items. `stream`: `shape` is a type that each SDK has written by hand. */
+/** `page`: `shape` is the type of the page, `item` the type of its items. `stream`: `shape` is a type that is hand-written in each SDK. */
 export type Answer =
   | { kind: 'none' }
   | { kind: 'json'; shape: string }
@@ -77,7 +77,10 @@ function methodOf(contract: Contract, { resource, name, path, verb, operation }:
   }
 }
 
-/** A change that names nothing is a mistake; a command can go without its details. */
+/**
+ * The body of a POST is optional if it has no required field. A change (PUT, PATCH) without any field is a mistake, so its body is
+ * required.
+ */
 function bodyOf({ components }: Contract, { requestBody }: Operation, verb: string): Method['body'] {
   if (!requestBody) return undefined
   const shape = shapeOf(requestBody.content['application/json'].schema)
@@ -105,17 +108,17 @@ function answerOf({ components }: Contract, { operationId, responses }: Operatio
   return 'next_cursor' in properties && item ? { kind: 'page', shape, item: shapeOf(item) } : { kind: 'json', shape }
 }
 
-/** What a resource has below itself: `endpoints` and `domains` of `apis`. */
+/** The resources directly or indirectly below `parent`: `endpoints` and `domains` for `apis`. */
 export function childrenOf<Each extends Resource>(resources: readonly Each[], parent: string): readonly Each[] {
   return resources.filter(({ path }) => path.startsWith(`${parent}.`))
 }
 
-/** What the client itself has. */
+/** The resources that are fields of the client itself. */
 export function topOf<Each extends Resource>(resources: readonly Each[]): readonly Each[] {
   return resources.filter(({ path }) => !path.includes('.'))
 }
 
-/** The last part of where the client has a resource. */
+/** The name of the field that holds a resource: the last part of its path. */
 export function propertyOf({ path }: Resource): string {
   return path.split('.').at(-1) ?? path
 }

@@ -12,10 +12,10 @@ const HEADER =
 
 const WIDTH = 110
 
-/** Names of the contract that Python takes for itself; methods spell these parameters with an underscore at the end. */
+/** Parameter names of the contract that are keywords of Python. Methods spell these parameters with an underscore at the end. */
 const KEYWORDS: ReadonlySet<string> = new Set(['from', 'in', 'class', 'import', 'is'])
 
-/** The generated files of sdks/python/src/launa. `make sdk-python` makes `_sync` of `_async`. */
+/** The generated files of sdks/python/src/launa. `make sdk-python` then generates `_sync` from `_async`. */
 export function pythonFiles(contract: Contract): Readonly<Record<string, string>> {
   const resources = resourcesOf(contract)
   return {
@@ -48,7 +48,7 @@ function pythonValue(value: string | readonly string[]): string {
   return typeof value === 'object' ? `(${value.map((each) => `"${each}",`).join(' ')})` : JSON.stringify(value)
 }
 
-/** The errors of the statuses, and which one an answer gives. */
+/** The error types by status, and the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(
@@ -91,7 +91,7 @@ SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {\n${presets.join('')}}
 `
 }
 
-/** The route of each operation with the model of its answer, and the model of the data of each event. */
+/** The route and the answer's model of each operation, and the model for the data of each event. */
 function routesFile(contract: Contract, resources: readonly ResourceMethods[]): string {
   const models = new Map(
     resources.flatMap(({ all }) => all.map(({ operation, answer }) => [operation, modelOf(answer)])),
@@ -129,7 +129,7 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
 
 from .. import types
 from ..request import RequestOptions
-from .colour import AsyncPages
+from .concurrency import AsyncPages
 ${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement
 from .transport import AsyncResource, AsyncTransport
@@ -152,7 +152,7 @@ function classOf(resource: ResourceMethods, children: readonly Resource[]): stri
   return `class Async${resource.type}(${base}):\n${parts.join('\n')}`
 }
 
-/** What the client has. */
+/** The fields of the client, one for each top resource. */
 function clientOf(resources: readonly Resource[]): string {
   return `class AsyncResources:
     """All operations of the control plane."""

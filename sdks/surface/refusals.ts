@@ -1,4 +1,4 @@
-/** Why a buyer does not pay terms: the names of all SDKs, and the reasons in words for people. */
+/** The reasons for which a buyer does not pay terms: their names in all SDKs, and a text for people. */
 export const REFUSALS: readonly (readonly [name: string, text: string])[] = [
   ['malformed', 'the terms cannot be understood'],
   ['host', 'the host is not one that you allow'],

@@ -1,29 +1,29 @@
 /** The languages of the SDKs. */
 export type Language = 'typescript' | 'go' | 'python'
 
-/** A text for people who write in one language, where the contract's own text cannot name what they use. */
+/** Notes for users of one language, where the contract's text cannot use that language's names. */
 type Notes = Partial<Record<Language, string>>
 
 /** A group of operations: `client.<path>.<method>`. */
 export interface Resource {
-  /** Where the client has it, with dots: `apis.endpoints`. */
+  /** The path of the resource below the client, with dots: `apis.endpoints`. */
   path: string
-  /** The class, without the prefix of a language. */
+  /** The name of the class, without a prefix that a language may add. */
   type: string
-  /** What its operations are about, as a noun. */
+  /** A noun for the objects that the operations work on. */
   about: string
   notes?: Notes
-  /** The name of the path's `{id}`, if it identifies something else than what the resource is about. */
+  /** The argument's name for the path's `{id}`, if the id is not that of the resource itself. */
   owner?: string
-  /** The method for each operation of the contract. */
+  /** The method's name, by the operation's id in the contract. */
   methods: Readonly<Record<string, string>>
-  /** A class of the Python SDK that has methods written by hand, by its module in `_async`. */
+  /** The hand-written base class in Python, if there is one: its module in `_async` and its name. */
   pythonBase?: readonly [module: string, type: string]
 }
 
 /**
- * The names of all operations in all SDKs. The rest of a method follows from the contract: path parameters come first, in the order of the
- * path, then the body or the query. An answer with `next_cursor` is a list of pages.
+ * The names of all operations in all SDKs. Everything else about a method follows from the contract: path parameters come first, in the
+ * order of the path, then the body or the query. An answer with `next_cursor` is a list of pages.
  */
 export const RESOURCES: readonly Resource[] = [
   {
@@ -211,7 +211,7 @@ export const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** What the comment of a method says in one language beside the contract's text, by operation. */
+/** Notes that the comment of a method has in one language after the contract's text, by operation. */
 export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
   updateApi: { go: 'Clear makes a field that is sent as null.' },
   updateEndpoint: { go: 'Clear makes a field that is sent as null.' },
@@ -227,7 +227,7 @@ export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
   exportStatement: { go: 'The caller closes the export.' },
 }
 
-/** Answers that are read while they arrive, by a function and a type of each SDK that are written by hand. */
+/** Operations that return their answer as a stream, with the name of the stream's type. Function and type are hand-written in each SDK. */
 export const STREAMED: Readonly<Record<string, string>> = {
   exportSettlements: 'SettlementExport',
   exportStatement: 'StatementExport',

@@ -1,4 +1,4 @@
-/** A text in lines of `width` characters at most. An indented text is an example and stays as it is. */
+/** Wraps a text into lines of at most `width` characters. An indented text is an example and stays as it is. */
 export function wrapped(text: string, width: number): string[] {
   if (text.startsWith('    ')) return text.split('\n')
   const lines: string[] = []
@@ -10,7 +10,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines
 }
 
-/** Paragraphs in lines, with an empty line between two. */
+/** Wraps paragraphs into lines, with an empty line between two paragraphs. */
 export function paragraphs(texts: readonly string[], width: number): string[] {
   return texts
     .flatMap((text) => text.split('\n\n'))
@@ -25,7 +25,7 @@ export function snakeCased(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `ASK_AGAIN` for `askAgain`. */
+/** The name in upper snake case: `ASK_AGAIN` for `askAgain`. */
 export function upperCased(name: string): string {
   return snakeCased(name).toUpperCase()
 }

@@ -44,7 +44,7 @@ function quoted(value: string | number | readonly string[]): string {
   return typeof value === 'number' ? String(value) : `'${value.replace(/['\\]/g, '\\$&')}'`
 }
 
-/** The errors of the statuses, and which one an answer gives. */
+/** The error classes by status, and the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(
@@ -129,7 +129,7 @@ import type {\n${models.join('')}} from './models.ts'\n`
   return [HEADER + imports, ...classes, clientOf(topOf(resources))].join('\n')
 }
 
-/** The contract's own types that a method takes and answers. */
+/** The types of the contract that the method's signature names. */
 function shapesOf({ operation, body, query, answer }: Method): string[] {
   return [
     ...(body ? [body.shape] : []),
@@ -155,7 +155,7 @@ ${resource.all.map((method) => `\n${methodText(method)}`).join('')}}
 `
 }
 
-/** What the client has. */
+/** The fields of the client, one for each top resource. */
 function clientOf(resources: readonly Resource[]): string {
   const fields = resources.map(
     (each) => `${comment(aboutOf(each), '  ')}  readonly ${propertyOf(each)}: ${each.type}\n`,

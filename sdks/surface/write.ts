@@ -6,7 +6,7 @@ import { goFiles } from './go.ts'
 import { pythonFiles } from './python.ts'
 import { typescriptFiles } from './typescript.ts'
 
-/** The methods of all SDKs, out of openapi/openapi.json and the names in resources.ts, by their paths below sdks/. */
+/** The generated methods of all SDKs, made from openapi/openapi.json and resources.ts. The keys are paths below sdks/. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const contract = readContract()
   return {

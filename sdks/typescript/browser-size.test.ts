@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 
-/** Bytes after compression. */
+/** The size limit after compression, in bytes. */
 const MOST = 40_000
 
-/** What a browser loads before it can pay: the chunk of a module and all that it imports at once. */
+/** The code that a browser loads before it can pay: the chunk of a module, and the chunks that it imports statically. */
 async function loadedWith(module: string): Promise<OutputChunk[]> {
   const build = await rolldown({
     input: fileURLToPath(new URL(module, import.meta.url)),

@@ -3,10 +3,10 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
-// Not the TypeScript beside this file: that one is the type generator's.
+// The compiler of the repository. The TypeScript beside this file belongs to the type generator.
 const compiler = fileURLToPath(new URL('node_modules/typescript/bin/tsc', root))
 
-/** Makes the `dist/` of the package in that folder anew, and puts the licence beside it; a compiler's error ends the process. */
+/** Builds the `dist/` of the package in that folder anew, and copies the licence into the folder. A compiler's error ends the process. */
 export function buildPackage(folder) {
   rmSync(new URL('dist', folder), { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [compiler, '-p', fileURLToPath(folder)], { stdio: ['ignore', 2, 2] })

@@ -1,4 +1,4 @@
-// Makes dist/: JavaScript with types, for whoever does not run TypeScript. `npm pack` runs it.
+// Builds dist/: JavaScript with types, for programs that cannot run TypeScript. `npm pack` calls it.
 import { buildPackage } from './build-package.mjs'
 
 buildPackage(new URL('./', import.meta.url))

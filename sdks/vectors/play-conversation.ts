@@ -18,13 +18,13 @@ import { journalInMemory } from '../typescript/src/buyer/journal/memory-journal.
 import { AbortedError, InvalidArgumentError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 
-/** A buyer and a seller, call by call. */
+/** The calls of a buyer to one seller, in order. */
 export interface Conversation {
   name: string
   policy: SpendingPolicy
   /** The terms that the seller asks for until a call changes them. */
   sells: readonly object[]
-  /** 0 unless given. */
+  /** How often a payment is sent again; 0 unless given. */
   max_resends?: number
   calls: readonly Call[]
 }
@@ -33,17 +33,17 @@ export interface Call {
   do: 'fetch' | 'resend' | 'resume' | 'abandon' | 'refund'
   /** `/` unless given. Another path is another purchase. */
   path?: string
-  /** The body of a POST; a GET without it. */
+  /** The body of a POST request; without it the request is a GET. */
   body?: string
-  /** The caller's name of the purchase. */
+  /** The name that the caller gives the purchase. */
   purchase?: string
-  /** The payment to resume or to give up, by its number. */
+  /** The number of the payment to resume or abandon. */
   payment?: number
   /** The amount to refund; all that is left unless given. */
   amount?: string
-  /** The caller approves what the seller asks for before the call changes it. */
+  /** Before `sells` changes, the caller approves the terms that the seller asks for. */
   approved?: true
-  /** Seconds by which the clock goes on before the call. */
+  /** Seconds by which the clock advances before the call. */
   later?: number
   /** The terms that the seller asks for from this call on. */
   sells?: readonly object[]
@@ -51,61 +51,61 @@ export interface Call {
   price?: Answer
   /** The answers to the payments of this call, in their order. */
   answers: readonly Answer[]
-  /** The caller has given up already. */
+  /** The caller has aborted before the call. */
   aborted?: true
   /** The caller neither reads nor cancels the body of the answer. */
   unread?: true
-  /** These steps of the journal fail in this call, since nothing can be written. */
+  /** These steps of the journal fail in this call, because the disk is full. */
   failing?: readonly string[]
-  /** The buyer forgets its channels before the call. */
+  /** Before the call, the buyer loses its store of channels. */
   forgets?: true
-  /** A buyer of another process makes the call, with the same journal and the same store of channels. */
+  /** Another buyer makes the call, with the same journal and store of channels, as after a restart. */
   restarted?: true
-  /** A buyer with this policy makes the call and all later ones. */
+  /** From this call on, the buyer has this policy. */
   policy?: SpendingPolicy
 }
 
-/** What came of a call. */
+/** The observable result of a call. */
 export interface Result {
   /** The requests that the seller got, in their order. */
   sent: string[]
-  /** The steps of the journal that changed it, in their order. */
+  /** The steps that changed the journal, in order. */
   journal: string[]
-  /** The state or the end of each payment, by its number, after the call. */
+  /** The state or the end of each payment after the call, by the payment's number. */
   payments: Record<string, string>
-  /** What the caller was told. */
+  /** What the call returned or threw. */
   told: Told
 }
 
 export type Told =
-  /** There was nothing to send again. */
+  /** No open payment could be sent again. */
   | 'nothing'
   | 'abandoned'
   | { outcome: PaidResponse['outcome']; status: number; body: string | 'broken' | 'unread'; chargeable?: boolean }
   | {
       error: string
-      /** Reasons of the policy. */
+      /** The policy's reasons against each of the terms. */
       reasons?: readonly string[]
       reason?: string
       seller_says?: string
-      /** The refusal says nothing of the tries before. */
+      /** True if the seller has refused the payment. A refusal proves nothing about earlier tries. */
       refused?: boolean
       /** The payment was charged, and its answer is owed. */
       owed?: true
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
-      /** The end and the transaction of a purchase that was paid. */
+      /** The end and the transaction of a purchase that was paid already. */
       ended_at?: string
       transaction?: string
     }
 
-/** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
+/** A publicly known key (from the usual development mnemonic). It must never hold money. */
 export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** Noon, so that no conversation crosses the end of a day unless it says so. */
+/** Noon, so that a conversation only reaches the next day if its calls advance the clock that far. */
 const NOON = Date.UTC(2027, 0, 15, 12)
 
-/** Has the conversation, and answers the result of each call. `watch` sees each step of the buyer. */
+/** Plays a conversation and returns the result of each call. `watch` observes each step of the buyer. */
 export async function play(conversation: Conversation, watch: Watch = () => {}): Promise<Result[]> {
   await using seller = await scriptedSeller()
   mock.timers.enable({ apis: ['Date'], now: NOON })
@@ -227,14 +227,14 @@ class Player {
 
 interface WatchedJournal {
   journal: PaymentJournal
-  /** Forgets the steps, and makes some fail until the next call. */
+  /** Clears the steps. The steps named in `failing` fail until the next `begin`. */
   begin(failing: readonly string[]): void
   steps(): string[]
   numberOf(id: string | undefined): number
   idOf(number: number): string
 }
 
-/** Numbers payments as they begin, and notes each step that changes one. */
+/** A journal that numbers payments as they begin and records each step that changes a payment. */
 function watchedJournal(): WatchedJournal {
   const ids: string[] = []
   let failing: readonly string[] = []
@@ -254,7 +254,7 @@ function watchedJournal(): WatchedJournal {
       steps.push(name)
       return value
     } catch (error) {
-      // A limit refuses to begin a payment: then the journal has not changed.
+      // If a limit refuses the payment, the journal has not changed: no step is recorded.
       if (isDiskFull) steps.push(`${name} fails`)
       throw error
     } finally {

@@ -1,39 +1,42 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One answer of a seller. Texts inside may name what was sent: see `filledIn`. */
+/** One answer of a seller. Texts in it may have placeholders: see `filledIn`. */
 export type Answer =
   | 'no answer'
   | {
       status: number
-      /** Sent as base64 of JSON, as x402 has it. */
+      /** Sent as base64 of JSON in `PAYMENT-RESPONSE`. */
       receipt?: object
-      /** Sent as `PAYMENT-REQUIRED`, as base64 of JSON. */
+      /** Sent as base64 of JSON in `PAYMENT-REQUIRED`. */
       required?: object
       headers?: Record<string, string>
       body?: string
-      /** The connection ends after the body, before its announced end. */
+      /** The connection ends before the announced length of the body. */
       cut?: true
     }
 
-/** What a request has sent: `price` without a payment, else the number of the payment, or the sums of its channel; and its body. */
+/**
+ * A request that the seller got. `text` is `price` without a payment, else the number of the payment or the sums of its channel; then the
+ * body.
+ */
 export interface Sent {
   text: string
   channel?: { id: string; sum: string; signature: string }
 }
 
-/** A seller that answers payments by a script, and all other requests with its terms. */
+/** A seller that answers payments from a script, and all other requests with its terms. */
 export interface ScriptedSeller {
   url: string
-  /** The terms that it asks for. */
+  /** The terms that the seller asks for. */
   sells: object[]
   /** The answer to a request without a payment; a 402 with the terms unless given. */
   price: Answer | undefined
   /** The answers to the next payments, in their order. */
   answers: Answer[]
-  /** The requests since `sent` was emptied. */
+  /** The requests since `sent` was last emptied. */
   sent: Sent[]
-  /** A payment for which the script has no answer. */
+  /** What a payment without an answer in the script has sent. */
   missing: string | undefined
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -97,10 +100,7 @@ function sentBy(header: string, number: number): Sent {
   }
 }
 
-/**
- * Replaces `$channel`, `$sum` and `$signature` by those of the last voucher, and `$sum:2` by those of the second voucher that was
- * sent.
- */
+/** Replaces `$channel`, `$sum` and `$signature` with the values of the last voucher, and `$sum:2` with the sum of the second voucher. */
 function filledIn(answer: Answer, channels: readonly NonNullable<Sent['channel']>[]): Answer {
   const fill = (text: string) =>
     text.replace(/\$(channel|sum|signature)(?::(\d+))?/g, (_, name: string, number?: string) => {

@@ -36,7 +36,7 @@ export const paid = (response: ServerResponse) =>
 export const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify(body))
 
-/** A seller's host that asks for a payment and answers the n-th one as told. */
+/** A seller's host that asks for a payment. `onPayment` answers each payment; `count` is its number. */
 export async function sell(
   onPayment: (response: ServerResponse, count: number, request: IncomingMessage) => void,
   options: { accepts?: object[]; buyer?: Partial<BuyerOptions> } = {},

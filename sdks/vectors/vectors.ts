@@ -2,7 +2,7 @@ import { acceptVectors } from './cases/accepts.ts'
 import { amountVectors } from './cases/amounts.ts'
 import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
-import { conversationVectors } from './cases/conversations.ts'
+import { conversationVectors } from './cases/conversations/conversations.ts'
 import { depthVectors } from './cases/depths.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
@@ -20,7 +20,7 @@ import { tokenVectors } from './cases/tokens.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 
-/** The content of every vector file, by its name. */
+/** The content of every vector file, by the file's name without `.json`. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
   return {
     accepts: acceptVectors(),

@@ -20,7 +20,7 @@ const copy = promisify(execFile)
 /** Ends a fault. */
 export type End = () => Promise<void>
 
-/** As the owner of the database, on a connection of its own. */
+/** Connects as the owner of the database, separately from the services. */
 async function connectOwner(settings: Settings): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)) })
   client.on('error', () => undefined)
@@ -28,7 +28,7 @@ async function connectOwner(settings: Settings): Promise<Client> {
   return client
 }
 
-/** Has every commit wait for a standby that is not there, as after the loss of the only one. */
+/** Makes every commit wait for a standby that does not exist, as after the loss of the only standby. */
 export async function loseStandby(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   await owner.query(`alter system set synchronous_standby_names = 'lost'`)
@@ -40,7 +40,7 @@ export async function loseStandby(settings: Settings): Promise<End> {
   }
 }
 
-/** Has commits of authz not wait for the disk. */
+/** Makes commits of authz not wait for the disk. */
 export async function relaxCommits(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   await owner.query('alter role launa_authz set synchronous_commit = off')
@@ -50,7 +50,7 @@ export async function relaxCommits(settings: Settings): Promise<End> {
   }
 }
 
-/** Has the lease of a job that one process of authz at a time does. */
+/** Takes the advisory lock of a job that one process of authz at a time runs. */
 export async function takeLead(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   const lease = { name: JOBS.released, holder: 0, seconds: 86_400 }
@@ -61,7 +61,7 @@ export async function takeLead(settings: Settings): Promise<End> {
   }
 }
 
-/** Starts a standby on a copy of the running database, and has it replay nothing more. */
+/** Starts a standby on a copy of the running database, and pauses its replay. */
 export async function delayStandby(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   await owner.query('grant pg_monitor to launa_authz')
@@ -69,7 +69,7 @@ export async function delayStandby(settings: Settings): Promise<End> {
   const copied = `${data}.standby`
   rmSync(copied, { recursive: true, force: true })
   await owner.query(`select pg_backup_start('standby', true)`)
-  // Files may change and go while they are copied: the standby replays what was written meanwhile.
+  // Files may change or vanish during the copy: the standby replays the log of these changes.
   await copy('cp', ['-a', data, copied]).catch(() => undefined)
   const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   writeFileSync(join(copied, 'backup_label'), rows[0]?.labelfile ?? '')
@@ -88,7 +88,7 @@ export async function delayStandby(settings: Settings): Promise<End> {
 const PUT_UNKNOWN = `insert into payment_unresolved (id, bucket, network, key, since)
   values ($1, bucket_of($1), 'eip155:402402', $2, now() - interval '1 hour')`
 
-/** Leaves a payment unknown on a network that the operator has taken out of the facilitators: nobody asks its chain. */
+/** Leaves a payment UNKNOWN on a network without a facilitator in the configuration, so that no job asks its chain. */
 export async function leaveUnknown(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   const id = randomUUID()
@@ -99,10 +99,10 @@ export async function leaveUnknown(settings: Settings): Promise<End> {
   }
 }
 
-/** Logins at the same time: many more than the pool of their counters has connections. */
+/** Concurrent logins: many more than their counter's pool has connections. */
 const LOGINS = 20
 
-/** Holds the table in which attempts are counted, while people log in. */
+/** Locks the table that counts login attempts, while people log in. */
 export async function blockAttempts(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   await owner.query('begin')
@@ -128,7 +128,7 @@ export async function blockAttempts(settings: Settings): Promise<End> {
   }
 }
 
-/** Damages the row of an endpoint that is sold. */
+/** Damages the row of an endpoint on sale. */
 export async function damageEndpoint(settings: Settings): Promise<End> {
   const { owner, shop, close } = await openDamagedShop(settings)
   const id = shop.endpoints[0]?.id
@@ -144,7 +144,7 @@ export async function damageEndpoint(settings: Settings): Promise<End> {
   }
 }
 
-/** Stores a certificate of a seller's host that is none, and asks for that host. */
+/** Stores an invalid certificate for a seller's host, and asks for that host. */
 export async function damageCertificate(settings: Settings): Promise<End> {
   const { owner, shop, close } = await openDamagedShop(settings)
   const id = randomUUID()
@@ -175,7 +175,7 @@ export async function damageCertificate(settings: Settings): Promise<End> {
   }
 }
 
-/** Ends however the gateway ends it. */
+/** Resolves for any end of the handshake. */
 function shakeHands(port: number, servername: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, servername, rejectUnauthorized: false }, () => socket.destroy())

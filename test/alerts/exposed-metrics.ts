@@ -1,11 +1,12 @@
-/** The metrics that a process exposes: the labels of each that has series, by name. */
+/** The metrics that a process exposes. For each name: the labels of its series. */
 export type ExposedMetrics = ReadonlyMap<string, ReadonlySet<string>>
 
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /
 const LABEL = /([a-zA-Z_]\w*)="(?:[^"\\]|\\.)*"/g
 
 /**
- * Reads the Prometheus text format. A histogram has its three series names too. A metric without series yet has no labels.
+ * Reads the Prometheus text format. A histogram also counts under the names of its three series. A metric that has no series yet has no
+ * labels.
  */
 export function exposedMetrics(text: string): ExposedMetrics {
   const found = new Map<string, Set<string>>()

@@ -6,18 +6,18 @@ import * as database from './database-faults.ts'
 import { ageCertificate, blockSnapshot, killDocuments, shortenKey } from './process-faults.ts'
 import type { World } from './world.ts'
 
-/** A way in which the stack fails, and the alerts that fire for it: these, and no others. */
+/** A failure of the stack, and exactly the alerts that fire for it. */
 export interface Fault {
   name: string
   alerts: readonly string[]
-  /** Begins the fault. What it returns ends it. */
+  /** Begins the fault. Returns the function that ends it. */
   begin(): Promise<() => Promise<void>>
 }
 
 export interface FaultParts {
   settings: Settings
   world: World
-  /** Ends the second process of authz, and starts another one on its ports. */
+  /** Ends the second process of authz, and starts a new process on its ports. */
   replica: { end(): Promise<void>; start(): Promise<void> }
   /** Sets the size of the disk that the rules compare the database with, in bytes; undefined sets the default. */
   setDiskBytes(bytes: number | undefined): Promise<void>
@@ -67,7 +67,7 @@ export function allFaults(parts: FaultParts): Fault[] {
     { name: 'standby behind', alerts: ['ReplicationLag'], begin: () => database.delayStandby(settings) },
     {
       name: 'counters of attempts locked',
-      // Each process counts attempts itself meanwhile, so people do log in.
+      // Without the database, each process counts attempts itself, so logins still work.
       alerts: ['PoolExhausted'],
       begin: () => database.blockAttempts(settings),
     },

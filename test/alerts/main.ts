@@ -17,10 +17,10 @@ import { testRules } from './unit-tests.ts'
 import { openWorld } from './world.ts'
 
 /**
- * The drill of the alerts. promtool first has each alert that has no fault here fire from written series. Then there is a whole stack with
- * buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each fault must fire its alerts, and no others,
- * and they must end after it. Every metric of rules and dashboards must exist. Prints a table; exit code 1 when something is not so.
- * Arguments are parts of faults' names, and select these.
+ * The drill of the alerts. First promtool tests each alert that has no fault here, with written series. Then the drill starts a whole stack
+ * with buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each fault must fire its alerts and no
+ * others, and the alerts must end after the fault. Every metric of rules and dashboards must exist. The drill prints a table, and its exit
+ * code is 1 after any failed check. The arguments select faults by parts of their names.
  */
 
 process.env.LAUNA_TEST_PORT_OFFSET ||= String(PORT_OFFSETS.alerts)
@@ -28,9 +28,9 @@ process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 
 /** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is one minute. */
 const SCALE = { windows: 30, limits: 10 }
-/** For how many evaluations of all rules the firing alerts must stay the expected ones. */
+/** The number of evaluations of all rules for which only the expected alerts must fire. */
 const HELD_EVALUATIONS = 10
-/** How long alerts may take to fire, and to end, in milliseconds of a quiet machine. */
+/** Milliseconds on a quiet machine for alerts to fire, and to end. */
 const PATIENCE_MS = 300_000
 const LOOK_MS = 500
 const STOPPED = 130
@@ -41,14 +41,14 @@ const chosen = process.argv.slice(2)
 interface Result {
   fault: string
   expected: readonly string[]
-  /** Every alert that has fired, with the seconds from the fault's begin. */
+  /** Every alert that fired, with the seconds since the fault began. */
   fired: ReadonlyMap<string, number>
-  /** Seconds from the fault's end until an alert has fired last. */
+  /** Seconds from the end of the fault until the last moment with an alert. */
   endedAfter: number | undefined
 }
 
 const settings = stackSettings(0)
-/** Processes beside the stack, which an interrupted run ends too. */
+/** Processes that do not belong to the stack. An interrupted run ends them too. */
 const beside = new AsyncDisposableStack()
 const endAll = async () => {
   await beside.disposeAsync()
@@ -131,7 +131,7 @@ async function scrapeAll(): Promise<string[]> {
   return Promise.all(ports.map(async (port) => (await fetch(`${httpAddress(settings, port)}/metrics`)).text()))
 }
 
-/** Begins a fault, waits for its alerts, looks for others for a while, ends it, and waits until nothing fires. */
+/** Begins a fault, waits for its alerts, checks for a while that no others fire, ends the fault, and waits until no alert fires. */
 async function suffer({ name, alerts, begin }: Fault, prometheus: Prometheus): Promise<Result> {
   const begun = performance.now()
   const fired = new Map<string, number>()
@@ -171,7 +171,7 @@ async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** Whether nothing fires for some evaluations of all rules: an alert may come back while its windows empty. */
+/** Whether no alert fires during some evaluations of all rules: an alert may come back while its windows empty. */
 async function untilQuiet(prometheus: Prometheus, look = prometheus.firing): Promise<boolean> {
   let since = await prometheus.evaluations()
   return becomes(async () => {

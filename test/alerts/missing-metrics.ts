@@ -13,7 +13,7 @@ export function missingMetrics(exposed: ExposedMetrics): string[] {
     if (recorded.has(name)) continue
     const known = exposed.get(name)
     if (!known) missing.add(name)
-    // A metric without series yet shows no labels.
+    // The labels of a metric without series are not known.
     else if (known.size > 0)
       for (const label of labels)
         if (!known.has(label) && !OF_PROMETHEUS.labels.includes(label)) missing.add(`${name}{${label}}`)

@@ -10,7 +10,7 @@ const alerts = allRules().filter(({ alert }) => alert !== undefined)
 const alertNames = [...new Set(alerts.map(({ alert = '' }) => alert))]
 
 describe('alerts', () => {
-  it('have a section of the handbook each, and each section an alert', () => {
+  it('have a section in the handbook each, and each section has an alert', () => {
     expect(handbookAlerts().sort()).toEqual([...alertNames].sort())
   })
 
@@ -25,7 +25,7 @@ describe('alerts', () => {
   )
 })
 
-it('each alert fires in the drill, or in a unit test that says why not there', () => {
+it('each alert fires in the drill, or in a unit test that gives the reason', () => {
   const none = undefined as never
   const inDrill = allFaults({ settings: none, world: none, replica: none, setDiskBytes: none, databaseBytes: none })
   const shown = [...inDrill.flatMap((fault) => fault.alerts), ...RULE_CASES.map(({ alert }) => alert)]
@@ -36,7 +36,7 @@ it('each alert fires in the drill, or in a unit test that says why not there', (
 describe('recorded series', () => {
   const recorded = allRules().flatMap(({ record }) => record ?? [])
 
-  it('are recorded once, and read by something', () => {
+  it('are recorded once, and used', () => {
     expect(new Set(recorded).size).toBe(recorded.length)
     const read = new Set(allExpressions().flatMap((each) => queriedMetrics(each).map(({ name }) => name)))
     expect(recorded.filter((name) => !read.has(name))).toEqual([])
@@ -91,7 +91,7 @@ it('the text format has metrics, their labels, and the parts of histograms', () 
   })
 })
 
-it('rules are shortened in their windows and limits, lose promises of speed, and nothing else', () => {
+it('scaled rules have shorter windows and limits and no promises of speed, and are otherwise unchanged', () => {
   const rules =
     'for: 1m\nexpr: rate(a[5m]) > 0.5 and b > 10 * 60 and c{le="10"} < 14 * 86400 and d > 60 or e{le="5"} > 14.4 * 0.01'
   expect(scaledRules(rules, { windows: 60, limits: 20 })).toBe(

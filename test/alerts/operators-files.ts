@@ -39,7 +39,7 @@ export function allDashboards(): Record<string, z.infer<typeof dashboard>> {
   )
 }
 
-/** The alerts that the handbook has a section for. */
+/** The alerts that have a section in the handbook. */
 export function handbookAlerts(): string[] {
   const text = readFileSync(join(root, HANDBOOK), 'utf8')
   return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)

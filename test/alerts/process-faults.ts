@@ -10,7 +10,7 @@ import type { End } from './database-faults.ts'
 
 const KILL_EVERY_MS = 200
 
-/** Kills the process of the discovery documents each time that authz has started it. */
+/** Kills the process of the discovery documents after each start. */
 export function killDocuments(settings: Settings): End {
   const authz = partPid(settings, 'authz')
   let open = true
@@ -28,10 +28,10 @@ export function killDocuments(settings: Settings): End {
   }
 }
 
-/** Puts a folder where authz writes its last good configuration before it replaces the old one. */
+/** Puts a folder at the path to which authz writes a new snapshot of its configuration, so that the write fails. */
 export async function blockSnapshot(settings: Settings): Promise<End> {
   const folder = join(settings.stateDirectory, 'authz-snapshot.ndjson.new')
-  // The file may be there at this moment.
+  // A file may exist there at this moment.
   rmSync(folder, { force: true })
   mkdirSync(folder)
   return async () => rmSync(folder, { recursive: true })
@@ -40,7 +40,7 @@ export async function blockSnapshot(settings: Settings): Promise<End> {
 const HOUR_MS = 3_600_000
 const VALID_MS = 397 * 24 * HOUR_MS
 
-/** Replaces the gateway's certificate by one that ends in some hours. */
+/** Replaces the gateway's certificate by one that expires in some hours. */
 export function ageCertificate(settings: Settings): Promise<End> {
   return replaceCertificate(settings, async (directory) => {
     await ensureCertificates(directory, Date.now() + 4 * HOUR_MS - VALID_MS)
@@ -65,7 +65,7 @@ export function shortenKey(settings: Settings): Promise<End> {
   })
 }
 
-/** `make` writes `cert.pem` and `key.pem` into a folder. The end brings the old ones back. */
+/** `make` writes `cert.pem` and `key.pem` into a folder. The returned function restores the old files. */
 async function replaceCertificate(settings: Settings, make: (directory: string) => Promise<void>): Promise<End> {
   const own = join(settings.stateDirectory, 'tls')
   const kept = mkdtempSync(join(settings.stateDirectory, 'tls-kept-'))

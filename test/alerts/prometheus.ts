@@ -6,7 +6,7 @@ import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
 import { HOST } from '../../sandbox/settings.ts'
 import { type Child, startUntil } from '../bench/servers/child.ts'
 
-/** What Prometheus scrapes: the ports of each job's processes on this machine. */
+/** The targets of Prometheus: the ports of each job's processes on this machine. */
 export type Targets = Readonly<Record<string, readonly number[]>>
 
 export interface Prometheus extends Child {
@@ -14,9 +14,9 @@ export interface Prometheus extends Child {
   firing(): Promise<Set<string>>
   /** The values of an expression now, by the labels of each series as JSON. */
   query(expression: string): Promise<Record<string, number>>
-  /** How often it has evaluated the group of rules that it has evaluated least. */
+  /** How often the least evaluated group of rules was evaluated. */
   evaluations(): Promise<number>
-  /** Takes other rules, by file name. */
+  /** Replaces the rules, given by file name. */
   useRules(rules: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startPrometheus(options: {
   }
   writeRules(rules)
   const file = join(directory, 'prometheus.json')
-  // JSON is YAML.
+  // Prometheus reads YAML, and JSON is YAML.
   writeFileSync(file, JSON.stringify(configurationOf(targets, join(rulesDirectory, '*.yaml'))))
   const [port = 0] = await freePorts(1)
   const url = `http://${HOST}:${port}`

@@ -5,13 +5,13 @@ export interface QueriedMetric {
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[a-zA-Z_:][a-zA-Z0-9_:]*|\{|\}|\(|\)|\[[^\]]*\]|[=!~<>]+|[^\s]/g
-/** Words of PromQL before a list of labels. */
+/** Words of PromQL that come before a list of labels. */
 const GROUPING = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'])
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan'])
 
 /**
- * The metrics that an expression of PromQL reads. A name before a parenthesis is a function or an aggregation, a name in braces is a label,
- * and so is a name in the list after `by` and its like. Labels of a list belong to no single metric, and are left out.
+ * The metrics that an expression of PromQL reads. A name before a parenthesis is a function or an aggregation. A name in braces, or in the
+ * list after `by` or a similar word, is a label. Labels in such a list belong to no single metric, and are left out.
  */
 export function queriedMetrics(expression: string): QueriedMetric[] {
   const tokens: string[] = expression.match(TOKEN) ?? []

@@ -1,15 +1,15 @@
-/** A rule under series that are written down here, without a stack. */
+/** A test of a rule with written series, without a stack. */
 export interface RuleCase {
   alert: string
   whyNotInDrill: string
-  /** By series: values of each minute, as promtool writes them (`0x10` is eleven zeros, `0+5x10` grows by five). */
+  /** Keys are series. Values are one per minute, in promtool's notation (`0x10` is eleven zeros, `0+5x10` grows by five). */
   series: Readonly<Record<string, string>>
-  /** Minutes from the begin until which the alert does not fire, and at which it fires alone. */
+  /** Minutes from the beginning. At `quietAt` the alert does not fire; at the second time it is the only alert that fires. */
   quietAt: number
   firesAt: number
 }
 
-/** Processes that answer, without which other alerts fire. */
+/** Processes that answer: without these series, other alerts would fire. */
 export const ALL_UP: Readonly<Record<string, string>> = Object.fromEntries(
   ['authz', 'xds', 'control-plane', 'envoy'].map((part) => [`up{job="launa-${part}",instance="a"}`, '1x600']),
 )
@@ -18,7 +18,7 @@ const AUTHZ = 'job="launa-authz",instance="a"'
 const ENVOY = 'job="launa-envoy",instance="a"'
 const NETWORK = `${AUTHZ},network="eip155:8453"`
 
-/** Alerts that the drill does not make, with the reason. */
+/** Alerts that the drill cannot cause, with the reason. */
 export const RULE_CASES: readonly RuleCase[] = [
   {
     alert: 'TaskStalled',

@@ -1,6 +1,6 @@
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
-/** How many times as short the times of rules are in the drill. */
+/** The factors by which the drill shortens the times of rules. */
 export interface TimeScale {
   /** The factor for windows, and for the time that an expression must hold: `[5m]`, `for: 2m`. */
   windows: number
@@ -9,12 +9,14 @@ export interface TimeScale {
 }
 
 /**
- * Bounds of histograms in place of those that the product promises: authz shares its processors with buyers, and all that is slow here would be
- * an alert. Rules about these two times have unit tests (`rule-cases.ts`).
+ * Replaces the histogram bounds that the product promises: in the drill, authz shares its processors with buyers, so every slow request
+ * would fire an alert. Rules about these two times have unit tests (`rule-cases.ts`).
  */
 const BOUNDS = { '0.025': '0.5', '5': '60' } as const
 
-/** Shortens the times in the text of a rule file, and replaces promises about how fast authz and xds are. Everything else stays as it is. */
+/**
+ * Shortens the times in the text of a rule file, and relaxes promises about the speed of authz and xds. Everything else stays unchanged.
+ */
 export function scaledRules(text: string, { windows, limits }: TimeScale): string {
   return text
     .replace(/(\[|\bfor: )(\d+)([smhd])\b/g, (_, before: string, number: string, unit: keyof typeof SECONDS) => {

@@ -8,12 +8,12 @@ import { ALL_UP, RULE_CASES, type RuleCase } from './rule-cases.ts'
 
 const run = promisify(execFile)
 
-/** Which alerts fire, each once, however many of its series and rules do. */
+/** The names of the alerts that fire, each once even if several series or rules fire it. */
 const FIRING = 'count by (alertname) (count by (alertname) (ALERTS{alertstate="firing"}))'
 
 /**
- * Has promtool, which comes with Prometheus, evaluate the rules of `operations/` as they are over the series of each case: the alert must
- * not fire at first, and later fire alone. Throws what promtool says. Returns the number of cases.
+ * Runs promtool, which comes with Prometheus, on the unchanged rules of `operations/` with the series of each case. The alert must not fire
+ * at first, and must later be the only one that fires. Throws promtool's output on failure. Returns the number of cases.
  */
 export async function testRules(directory: string): Promise<number> {
   const promtool = onPath('promtool')
@@ -23,7 +23,7 @@ export async function testRules(directory: string): Promise<number> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(directory, name), text)
   const file = join(directory, 'tests.json')
   const tests = { rule_files: Object.keys(texts), evaluation_interval: '1m', tests: RULE_CASES.map(testOf) }
-  // JSON is YAML.
+  // promtool reads YAML, and JSON is YAML.
   writeFileSync(file, JSON.stringify(tests))
   await run(promtool, ['test', 'rules', file]).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
     throw new Error(`${stdout}${stderr}`)

@@ -8,35 +8,35 @@ import { openShop, type Shop } from '../e2e/support/sellers/shop.ts'
 import { switchFacilitator } from '../e2e/support/stack/facilitator-switch.ts'
 import { startFacilitatorProxy } from '../e2e/support/wire/facilitator-proxy.ts'
 
-/** Facilitators count as away for all when this many sellers fail (`authz/facilitator/outage-breaker.ts`). */
+/** A facilitator counts as away for all sellers when its calls fail for this many sellers (`authz/facilitator/outage-breaker.ts`). */
 const SHOPS = 3
 const BUY_EVERY_MS = 250
-/** The faucet gives more than is spent in this time. */
+/** Milliseconds between two uses of the faucet. It gives more than the buyers spend in this time. */
 const FUND_EVERY_MS = 60_000
 const CHANGE_EVERY_MS = 1_000
 
-/** Something that a fault can make fail: `undefined` works, a number is the status that it answers with, `away` ends connections. */
+/** The state of a part that a fault can break: `undefined` works, a number is the status of its answers, `away` ends connections. */
 export type Failure = number | 'away' | undefined
 
-/** Sellers with webhooks, their servers, buyers that pay all the time, and a seller that changes its price all the time. */
+/** Sellers with webhooks, their servers, buyers that pay continuously, and a seller that changes its price continuously. */
 export interface World {
   upstreams: (failure: Failure) => void
   receivers: (failure: Failure) => void
   facilitators: (failure: Failure) => Promise<void>
-  /** Has each settlement take at least this many milliseconds; undefined ends that. */
+  /** Makes each settlement take at least this many milliseconds; undefined removes the delay. */
   slowSettlements: (ms: number | undefined) => Promise<void>
-  /** Requests by how they ended. */
+  /** The number of requests with each result. */
   counts: Record<string, number>
   close(): Promise<void>
 }
 
-/** Opens the shops, and trades until it is closed. Whatever a fault does to a request is counted and stops nothing. */
+/** Opens the shops, and buys from them until the world is closed. A request that fails because of a fault is only counted. */
 export async function openWorld(settings: Settings): Promise<World> {
   const upstream = await startServer((path) => ({ status: 200, body: JSON.stringify({ path, city: 'Berlin' }) }))
   const receiver = await startServer(() => ({ status: 204, body: '' }))
   const facilitator = await startServer(() => ({ status: 500, body: '{}' }))
   const slow = await startFacilitatorProxy(settings)
-  /** Settlements that are made to last. */
+  /** Settlements that are being delayed. */
   const underWay = new Set<Promise<void>>()
   const switchAll = async (url: string | undefined) => {
     for (const { payTo } of shops) await switchFacilitator(settings, payTo, url)
@@ -71,7 +71,7 @@ export async function openWorld(settings: Settings): Promise<World> {
     const path = `/apis/${api.id}/endpoints/${endpoint?.id}`
     return (await seller.call('PUT', path, { body })).status
   }
-  // The last shop's price changes: its buyers are asked a new one now and then.
+  // The last shop's price changes, so some of its buyers are asked a new price.
   const last = shops.at(-1)
   const trading = [
     ...shops.flatMap((shop) => [

@@ -30,7 +30,7 @@ interface Run {
   elapsedSeconds: () => number
 }
 
-/** How often a disturbed measurement is made at most. */
+/** Most attempts of a measurement that other programs disturb. */
 const MOST_ATTEMPTS = 3
 
 /** Time after the last measurement, and for signing between measurements. */
@@ -51,7 +51,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
 
   const measured = new Map<Row, Measurement[]>(rows.map((row) => [row, []]))
   const stages = new Map<string, StageCounts>()
-  const answers = new Map(rows.map((row) => [row, 1])) // the check before the load
+  const answers = new Map(rows.map((row) => [row, 1])) // one answer before the load, from the check
   let left = rows.length * settings.rounds
   for (let round = 1; round <= settings.rounds; round += 1) {
     for (const [row, rounds] of measured) {
@@ -76,7 +76,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   }
 }
 
-/** The payments of each row by who pays. */
+/** Signs the payments of each row, by the kind of payer. */
 async function byPayer(
   exact: Payments,
   rows: readonly Row[],
@@ -91,7 +91,7 @@ async function byPayer(
   return (row) => own.get(row) ?? exact
 }
 
-/** One measurement, or several on a disturbed machine. Returns all of them, and the caller chooses. */
+/** Measures once, or several times on a disturbed machine. Returns all measurements; the caller chooses. */
 async function measureUndisturbed(
   row: Row,
   run: Run & { payments: Payments; round: number; left: number },
@@ -108,7 +108,7 @@ async function measureUndisturbed(
     return measurement
   }
   const attempts: [Measurement, ...Measurement[]] = [await measure()]
-  // Only rows of a gate are worth the time of a repetition.
+  // A repetition takes time, so only rows of a gate are repeated.
   const decides = GATES.some(({ letter, baseline }) => letter === row.letter || baseline === row.letter)
   const disturbed = () => decides && attempts.every(({ foreignCpu }) => foreignCpu > settings.mostForeignCpu)
   const secondsLeft = (run.left + 1) * (settings.warmupSeconds + settings.seconds) + OTHER_SECONDS
@@ -128,7 +128,7 @@ function summary(measurement: Measurement): string {
   return `${figures}  foreign CPU ${Math.round(foreignCpu * 100)}%${errors > 0 ? `  ${errors} ERRORS` : ''}`
 }
 
-/** Measures single steps, alone in this process: they explain the paid row. */
+/** Measures single steps, one after another in this process, to explain the figures of the paid row. */
 async function measureInside({ parts, progress }: Run, payments: Payments): Promise<InsideResult[]> {
   progress('measuring ledger and signature check')
   const sample = Array.from({ length: 5000 }, payments.one)

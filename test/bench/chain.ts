@@ -24,12 +24,12 @@ export interface ChainResult {
   stages: string
 }
 
-/** Paid answers a second that must be kept up. */
+/** The rate that must be sustained, in paid answers per second. */
 const LEAST = 100
-/** Measures this many times as long as other rows: a queue could hide a low rate for some seconds. */
+/** The factor by which this measurement is longer than others: a queue could hide a low rate for some seconds. */
 const LONGER = 6
 
-/** Paid requests with the local chain and the development facilitator. Afterwards ledger and chain must agree. */
+/** Measures paid requests with the local chain and the development facilitator. Afterwards ledger and chain must agree. */
 export async function benchChain(run: {
   settings: BenchSettings
   signal: AbortSignal

@@ -17,9 +17,9 @@ export interface Gateway {
   host: string
   /** Host header for an API in production with payment channels. */
   voucherHost: string
-  /** The API over TLS: its address, its host with that port, and the file with the authority of its certificate. */
+  /** The API over TLS: its address, its host with the port, and the file with the certificate authority. */
   tls: { address: string; host: string; caFile: string }
-  /** An API in production at `SLOW_PRICE`. */
+  /** An API in production with the price `SLOW_PRICE`. */
   slow: { host: string; apiId: string }
   apiId: string
   databaseUrl: string
@@ -34,7 +34,7 @@ export function gatewaySettings(portOffset: number, extraEnvironment: Settings['
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** Differences from a developer's stack: quiet logs, and the stub facilitator. */
+/** Settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
   slowFacilitatorUrl: string
@@ -62,7 +62,7 @@ function partEnvironment(options: {
   }
 }
 
-/** The stack with a stub facilitator without a chain. Without a facilitator, no payment can be made. */
+/** The stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',

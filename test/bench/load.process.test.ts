@@ -19,7 +19,7 @@ import { paidRow } from './testing/row-result.ts'
 const OWN_MS = 20
 const TAKEN_MS = 30
 
-/** A receipt with the facilitator's time in its transaction (load/facilitator). */
+/** A receipt with the time of the facilitator in the transaction hash (load/facilitator). */
 const RECEIPT = Buffer.from(
   JSON.stringify({ success: true, transaction: `0x${(OWN_MS * 1000).toString(16).padStart(64, '0')}` }),
 ).toString('base64')
@@ -45,7 +45,9 @@ const it = test
     }
   })
 
-it('the slow facilitator takes its times, and each transaction says how long', async ({ tools }) => {
+it('the slow facilitator takes the configured times, and each transaction hash contains the time', async ({
+  tools,
+}) => {
   await using facilitator = await startSlowFacilitator(tools.facilitator)
   const call = async (path: string, nonce: string) => {
     const body = JSON.stringify({ paymentPayload: { payload: { authorization: { nonce } } } })
@@ -67,7 +69,7 @@ it('the slow facilitator takes its times, and each transaction says how long', a
   expect(new Set(payments.map(({ settled }) => settled.answer.transaction)).size).toBe(3)
 })
 
-it('the slow facilitator is the node of its settlements, as authz reads it', async ({ tools }) => {
+it('the slow facilitator also answers as the chain’s node, in the form that authz reads', async ({ tools }) => {
   await using facilitator = await startSlowFacilitator(tools.facilitator)
   const url = `http://127.0.0.1:${facilitator.ports[0]}`
   const body = JSON.stringify({
@@ -87,7 +89,7 @@ it('the slow facilitator is the node of its settlements, as authz reads it', asy
   await chain.close()
 })
 
-it("the load generator takes the facilitator's time off each answer", async ({ load }) => {
+it('the load generator subtracts the facilitator’s time from each answer', async ({ load }) => {
   const server = createServer(async (_request, response) => {
     await delay(TAKEN_MS)
     response.setHeader('payment-response', RECEIPT).end('{}')
@@ -104,7 +106,7 @@ it("the load generator takes the facilitator's time off each answer", async ({ l
   }
 })
 
-it('an answer without a receipt is an error where the time of the facilitator is wanted', async ({ load }) => {
+it('an answer without a receipt is an error if the time of the facilitator is measured', async ({ load }) => {
   const server = createServer((_request, response) => setTimeout(() => response.end('{}'), TAKEN_MS))
   const address = `127.0.0.1:${await listenOnFreePort(server)}`
   try {
@@ -116,7 +118,7 @@ it('an answer without a receipt is an error where the time of the facilitator is
   }
 })
 
-it('the load generator speaks HTTP/2 over TLS, and sends each payment once', async ({ load, directory }) => {
+it('the load generator uses HTTP/2 over TLS, and sends each payment once', async ({ load, directory }) => {
   const { caFile, certificateFile, keyFile } = await ensureCertificates(join(directory, 'tls'))
   const seen: { version: string; headers: IncomingHttpHeaders }[] = []
   const server = createSecureServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) })

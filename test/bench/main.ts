@@ -93,7 +93,7 @@ function presentReplicas(results: readonly ReplicasResult[]): number {
   return results.some(({ rows }) => rows.some((row) => errorCount(row) > 0)) ? 1 : 0
 }
 
-/** Prints the cost of a payment in the ledger alone. It has no bound. */
+/** Prints the cost of a payment in the ledger alone. This measurement has no limit to pass. */
 function presentLedger({ own, base }: LedgerResult, mostForeignCpu: number): number {
   console.log(`\n${ledgerTable(own, base, mostForeignCpu)}`)
   console.log('\nPer payment: CPU microseconds, bytes, and p50 / p99 of what a buyer waits for the ledger.\n')
@@ -107,7 +107,7 @@ function presentChain(result: ChainResult): number {
   return passed ? 0 : 1
 }
 
-/** Prints what a request costs and what gateways for three rates need. It has no bound. */
+/** Prints the cost of a request, and the size of gateways for three rates. This measurement has no limit to pass. */
 function presentCapacity({ kinds, connections, foreignCpu }: CapacityResult): number {
   console.log(`\n${costTable(kinds)}\n`)
   for (const kind of kinds) console.log(`Each second a ${kind.what}:\n\n${sizeTable(kind, connections)}\n`)

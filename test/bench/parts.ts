@@ -10,7 +10,7 @@ import type { BenchSettings } from './settings.ts'
 import type { Parts } from './table/rows.ts'
 import { readStages, type StageCounts } from './table/stages.ts'
 
-/** Worker threads of every Envoy here: the same as in the local stack. */
+/** Worker threads of every Envoy in the benchmark, as in the local stack. */
 const ENVOY_CONCURRENCY = 2
 
 export interface RunningParts extends Parts {
@@ -18,7 +18,7 @@ export interface RunningParts extends Parts {
   load: string
   /** Folder of the signed payments. It is removed at the end. */
   paymentDirectory: string
-  /** Stops the gateway before the rest, so that its final output is complete. */
+  /** Stops the gateway before the other parts, so that its final output is complete. */
   stopGateway(): Promise<void>
   /** authz's counts of the stages so far. */
   stages(): Promise<StageCounts>

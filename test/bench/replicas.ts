@@ -25,7 +25,7 @@ export interface ReplicasResult {
 const MOST_PROCESSES = 3
 const SETTLING_MS = 1_500
 
-/** Paid requests of both schemes and unpaid ones, with one, two and three authz processes. Envoy distributes the requests. */
+/** Measures paid requests of both schemes and unpaid ones, with one, two and three authz processes. Envoy distributes the requests. */
 export async function benchReplicas(run: {
   settings: BenchSettings
   signal: AbortSignal
@@ -81,7 +81,7 @@ export async function benchReplicas(run: {
   return results
 }
 
-/** Sends Envoy, by xds, the processes to balance between. */
+/** Sends Envoy the authz addresses for load balancing, by xds. */
 async function useAuthz(stack: Settings, addresses: readonly string[]): Promise<void> {
   const { xds } = stack.extraEnvironment
   const extraEnvironment = { ...stack.extraEnvironment, xds: { ...xds, AUTHZ_ADDRESS: addresses.join(',') } }

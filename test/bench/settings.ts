@@ -8,7 +8,7 @@ const whole = (otherwise: number, bounds: { min: number; max: number }) =>
 const variables = z.object({
   /** Measured seconds per row and round. */
   BENCH_SECONDS: whole(5, { min: 1, max: 60 }),
-  /** Seconds before each measurement that do not count. */
+  /** Seconds of load before each measurement, which are not measured. */
   BENCH_WARMUP_SECONDS: whole(2, { min: 0, max: 60 }),
   BENCH_ROUNDS: whole(3, { min: 1, max: 9 }),
   /** A measurement is repeated when other programs used more than this share of the CPU, in percent. */
@@ -16,7 +16,7 @@ const variables = z.object({
   /** Repetitions stop when the whole run would exceed this many seconds. */
   BENCH_LIMIT_SECONDS: whole(320, { min: 0, max: 3600 }),
   BENCH_CONNECTIONS: whole(64, { min: 1, max: 1000 }),
-  /** Letters of the rows to measure; all without it. A gate without its rows is undecided. */
+  /** Letters of the rows to measure; all rows by default. A gate without its rows is undecided. */
   BENCH_ROWS: z
     .string()
     .regex(/^[a-ikntv]+$/, 'must be letters from a to i, or k, n, t, v')
@@ -24,9 +24,9 @@ const variables = z.object({
   BENCH_PORT_OFFSET: whole(PORT_OFFSETS.bench, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
-  /** The gRPC server of authz: `grpc-js` in place of `runtime/lean-grpc`, to see whether the latter is still worth its code. */
+  /** The gRPC server of authz: `grpc-js` instead of `runtime/lean-grpc`, to check that the latter still pays off. */
   BENCH_GRPC: z.enum(['lean', 'grpc-js']).default('lean'),
-  /** The part `ledger`: payments a second, measured seconds of each measurement, and measurements of each ledger. */
+  /** For the part `ledger`: payments per second, measured seconds of each measurement, and measurements of each ledger. */
   BENCH_LEDGER_RATE: whole(600, { min: 1, max: 10_000 }),
   BENCH_LEDGER_SECONDS: whole(20, { min: 1, max: 60 }),
   BENCH_LEDGER_ROUNDS: whole(2, { min: 1, max: 9 }),

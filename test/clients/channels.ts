@@ -11,7 +11,7 @@ import { runProgram } from './run-client.ts'
 /** Requests that a client pays for through a channel, one after another. */
 export interface ChannelTask {
   urls: readonly string[]
-  /** The URL where the client asks for the rest of the channel at the end. */
+  /** The URL at which the client requests the refund of the channel at the end. */
   refundUrl?: string
   rpcUrl: string
   privateKey: Hex
@@ -23,7 +23,7 @@ export interface ChannelAnswers {
   refund: { success: boolean; amount: string; transaction: string } | null
 }
 
-/** An official x402 client that pays through channels. It forgets its channels after each run. */
+/** An official x402 client that pays through channels. Each run starts without known channels. */
 export interface ChannelClient {
   name: string
   run(task: ChannelTask): Promise<ChannelAnswers>

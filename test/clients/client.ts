@@ -1,4 +1,4 @@
-/** One request that a client is to pay for. */
+/** One request for which a client pays. */
 export interface Task {
   url: string
   method: 'GET' | 'POST'
@@ -14,7 +14,7 @@ export interface Answer {
   body: string
 }
 
-/** An official x402 client, used in the way of its readme. */
+/** An official x402 client, used as its readme shows. */
 export interface OfficialClient {
   name: string
   pay(task: Task): Promise<Answer>

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 
-/** A payment as the seller got it. */
+/** A payment that the seller received. */
 export interface SeenPayment {
-  /** The nonce of the authorization; each signature has its own. */
+  /** The nonce of the authorization, which differs for each signature. */
   nonce: string
   /** Unix seconds. */
   validBefore: number
@@ -15,7 +15,7 @@ export interface SeenPayment {
 }
 
 export interface HostileSeller extends AsyncDisposable {
-  /** The address of a resource that behaves so. */
+  /** The address of a resource with this behaviour. */
   url(behaviour: Behaviour): string
   /** The payments that it has received, in order of arrival. */
   seen(behaviour: Behaviour): readonly SeenPayment[]
@@ -33,16 +33,16 @@ const terms = {
   extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
 }
 
-/** A thousand times as large after decompression. */
+/** A body that is a thousand times as large after decompression. */
 const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
 
 /** Erases the previous line on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
-/** The seller keeps the payment and claims, by a code of the gateway, that it was not charged. */
+/** The seller keeps the payment and claims, by a code of the gateway, that the buyer was not charged. */
 export const A_LIE = 'a code of the gateway'
 
-/** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before it. */
+/** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before that. */
 export const BEHAVIOURS = {
   'a plain 504': { paid: (response: ServerResponse) => void response.writeHead(504).end('gateway time-out') },
   'a plain 503': { paid: (response: ServerResponse) => void response.writeHead(503).end('try later') },
@@ -106,8 +106,8 @@ function ask(response: ServerResponse, accepted: object, error = 'PAYMENT-SIGNAT
 }
 
 /**
- * A seller with one price that misbehaves according to the path. It settles nothing. Each behaviour has a host of its own on loopback,
- * since buyers stop paying a host that refuses often.
+ * A seller with one price that misbehaves according to the path. It settles nothing. Each behaviour has its own loopback host, since buyers
+ * stop paying a host that refuses often.
  */
 export async function startHostileSeller(): Promise<HostileSeller> {
   const names = Object.keys(BEHAVIOURS) as Behaviour[]

@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 import type { OfficialClient } from './client.ts'
 
-/** A `fetch` that pays with `@x402/fetch`. Spend controls know no token of the Sandbox chain, so they are off. */
+/** A `fetch` that pays with `@x402/fetch`. The SDK's spend controls are off, because they do not know the token of the Sandbox chain. */
 export function payingFetch(fetch: typeof globalThis.fetch, privateKey: `0x${string}`): typeof globalThis.fetch {
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
   return wrapFetchWithPayment(fetch, client.setSpendControls(false))
@@ -26,7 +26,7 @@ export const fetchClient: OfficialClient = {
   },
 }
 
-/** `@x402/axios`. Its release is older than spend controls. */
+/** `@x402/axios`. This release has no spend controls. */
 export const axiosClient: OfficialClient = {
   name: 'npm @x402/axios',
   async pay({ url, method, body, privateKey }) {

@@ -1,5 +1,6 @@
-"""Pays for requests, one after another, through a payment channel with the official client, which remembers nothing of earlier
-runs; asks for the rest of the channel at the end if told to.
+"""Pays for requests through a payment channel with the official client, one request after another.
+
+The client has no state from earlier runs. If the task has a `refund_url`, the program requests a refund of the rest at the end.
 
 The task is {urls, refund_url, rpc_url, private_key}, the answer {answers: [{status, payment_response}], refund}.
 """

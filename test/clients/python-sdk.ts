@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const requirements = join(root, 'sdks/python/requirements-dev.txt')
 
 /**
- * Installs the tools of the Python SDK, unless they are there, and returns the path of its python. It has a separate environment: other
- * Python programs here need other versions.
+ * Installs the tools of the Python SDK if they are missing, and returns the path of their python. The environment is separate, because
+ * other Python programs here need other versions.
  */
 export async function installPythonSdkTools(): Promise<string> {
   const stamp = join(toolsDirectory(root), 'python-sdk', 'installed.txt')
@@ -21,5 +21,5 @@ export async function installPythonSdkTools(): Promise<string> {
   return join(toolsDirectory(root), 'python-sdk', 'bin', 'python')
 }
 
-/** Runs a program with them: `make sdk-python`. */
+/** `make sdk-python` runs a program with these tools. */
 if (import.meta.main) execFileSync(await installPythonSdkTools(), process.argv.slice(2), { stdio: 'inherit' })

@@ -8,7 +8,7 @@ import { runClient } from './run-client.ts'
 const root = join(import.meta.dirname, '../..')
 const requirements = join(import.meta.dirname, 'requirements.txt')
 
-/** Installs the runners' packages into the shared virtual environment, unless they are there, and returns the path of its python. */
+/** Installs the runners' packages into the shared virtual environment if they are missing, and returns the path of its python. */
 export async function installPythonClients(): Promise<string> {
   const environment = join(toolsDirectory(root), 'venv')
   const installed = join(environment, 'test-clients.txt')
@@ -20,7 +20,7 @@ export async function installPythonClients(): Promise<string> {
   return join(environment, 'bin', 'python')
 }
 
-/** The client that a runner of this directory drives. */
+/** The official client in a runner of this directory. */
 export function pythonClient(name: string, runner: 'pay_httpx.py' | 'pay_requests.py'): OfficialClient {
   return {
     name,

@@ -13,17 +13,18 @@ import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { listenOnFreePort } from '../bench/servers/listen.ts'
 
 /**
- * One purchase by the command line in `LAUNA`, repeated if no answer came, as a person would. The seller is x402's own middleware. PyPI's
- * hostile-facilitator runs this program for each of its failures, acts as the facilitator at `FACILITATOR_URL`, and counts the payments.
+ * One purchase by the command line in `LAUNA`, repeated if no answer came, like a person would repeat it. The seller is x402's own
+ * middleware. PyPI's hostile-facilitator runs this program for each of its failures, acts as the facilitator at `FACILITATOR_URL`, and
+ * counts the payments.
  */
 const environment = parseEnvironment(
   z.object({
     LAUNA: z.string(),
     FACILITATOR_URL: z.url(),
-    /** Seconds. */
+    /** In seconds. */
     HOSTILE_CLIENT_TIMEOUT: z.coerce.number(),
     NODE_COMPILE_CACHE: z.string().default(''),
-    /** Loses the journal between the two tries, to show that two payments are then counted. */
+    /** If set, deletes the journal between the two tries, to show that the count of payments is then two. */
     FORGETFUL: z.string().optional(),
   }),
 )

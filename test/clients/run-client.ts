@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import type { Answer, Task } from './client.ts'
 
-/** Runs a client program: the task is JSON on its input, and the answer is the last line of its output. */
+/** Runs a client program with the task as JSON on standard input. The answer is the last line of output. */
 export async function runClient(options: { command: string; args: readonly string[]; task: Task }): Promise<Answer> {
   const { url, method, body, privateKey } = options.task
   const input = { url, method, body, private_key: privateKey }
@@ -12,7 +12,7 @@ export async function runClient(options: { command: string; args: readonly strin
   return { status: answer.status, paymentResponse: answer.payment_response, body: answer.body }
 }
 
-/** Gives a program JSON on its input, because it may hold keys. Returns the JSON on the last line of its output. */
+/** Runs a program with JSON on standard input, because the JSON may contain keys. Returns the JSON from the last line of output. */
 export async function runProgram<Output>(options: {
   command: string
   args: readonly string[]

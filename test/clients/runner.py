@@ -1,6 +1,6 @@
-"""What every Python runner shares: the task, the payer, the way to `*.localhost`, the answer.
+"""The parts that all Python runners share: the task, the payer, the resolution of `*.localhost`, the answer.
 
-A task is JSON on stdin, since it holds a private key: {url, method, body, private_key}.
+A task is JSON on stdin, because it contains a private key: {url, method, body, private_key}.
 The answer is JSON on the last line of stdout: {status, payment_response, body}.
 """
 
@@ -15,7 +15,7 @@ from x402.mechanisms.evm.exact import register_exact_evm_client
 
 
 def resolve_localhost_names() -> None:
-    """Most systems do not resolve `*.localhost` outside a browser."""
+    """Resolves `*.localhost`, because outside of browsers most systems do not."""
     resolve = socket.getaddrinfo
 
     def getaddrinfo(host, *arguments, **options):
@@ -32,7 +32,7 @@ def read_task() -> dict:
 
 
 def payer(task: dict, kind: type[x402Client] | type[x402ClientSync]):
-    """The official client as its readme sets it up; spend controls know no token of the Sandbox chain."""
+    """The official client, set up as in its readme. Its spend controls are off, because they do not know the Sandbox token."""
     client = kind()
     register_exact_evm_client(client, EthAccountSigner(Account.from_key(task['private_key'])))
     client.set_spend_controls(False)

@@ -8,12 +8,12 @@ import { findGo } from '../../sandbox/tools.ts'
 import { installPythonSdkTools } from './python-sdk.ts'
 import { runProgram } from './run-client.ts'
 
-/** The steps for a program that drives one of our SDKs, in order, with one buyer. */
+/** The steps for a program with one buyer of one of our SDKs, in order. */
 export interface SdkTask {
   private_key: Hex
-  /** Directory for its channels. With null, they are lost at the end of the process. */
+  /** Directory for the state of channels. Null: the state is lost at the end of the process. */
   store: string | null
-  /** Directory of its journal of payments. Without it, the journal is lost at the end of the process. */
+  /** Directory of the journal of payments. Without it, the journal is lost at the end of the process. */
   journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
@@ -29,23 +29,23 @@ export interface SdkOutcome {
   status?: number
   /** `free`, `charged`, `not_charged` or `no_receipt`. */
   outcome?: string
-  /** The receipt's cost of a voucher. */
+  /** The cost of a voucher, from the receipt. */
   charged?: string | undefined
   /** The amount of a refund. */
   amount?: string | undefined
   transaction?: string | undefined
-  /** The error's class, its name alone. */
+  /** The class name of the error. */
   error?: string
   message?: string
   reasons?: readonly string[] | undefined
 }
 
-/** A program over one of our SDKs. Each run is a separate process. */
+/** A program that buys with one of our SDKs. Each run is a separate process. */
 export interface SdkBuyer {
   name: string
-  /** Whether this machine has the SDK's language. */
+  /** Whether the SDK's language is installed. */
   isThere: boolean
-  /** Builds it. */
+  /** Builds the program. */
   prepare?(): Promise<void>
   run(task: SdkTask): Promise<SdkOutcome[]>
 }

@@ -1,4 +1,4 @@
-"""Pays through a channel with our Python SDK: `sdk-buyers.ts` says what comes in and what goes out."""
+"""Pays through a channel with our Python SDK. `sdk-buyers.ts` describes the input and the output."""
 
 import json
 import sys

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const buyer of BUYERS) await buyer.prepare?.()
 })
 
-/** A host that answers each payment with 500 until it is well, and the payments that have reached it. */
+/** A host that answers payments with 500 until a test lets it succeed. It records the payments that it received. */
 async function sell() {
   const { max_timeout_seconds, ...accept } = buildSandboxUsdcAccept('exact', PRICE)
   const terms = {
@@ -66,12 +66,12 @@ it.each(PAIRS)('a payment of one SDK is sent again and counted by another: $name
   expect(await buy(first, shop.url)).toMatchObject({ status: 500, outcome: 'no_receipt' })
   const [open] = (await fileJournal(journal).read()).open
   expect(open).toMatchObject({ state: 'uncertain', outlay: PRICE })
-  // Another purchase would be above the limit of the day.
+  // Another purchase would exceed the daily limit.
   expect(await buy(second, `${shop.url}&days=2`)).toMatchObject({ reasons: ['daily_limit'] })
   shop.isWell = true
   expect(await buy(second, shop.url)).toMatchObject({ status: 200, outcome: 'charged' })
   expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
-  // Its end counts for the first SDK, too.
+  // The first SDK also counts the payment that the second one ended.
   expect(await buy(first, `${shop.url}&days=3`)).toMatchObject({ reasons: ['daily_limit'] })
   const { ended } = await fileJournal(journal).read()
   expect(ended).toMatchObject([{ id: open?.id, outcome: 'charged', receipt: { success: true, payer: '0x1' } }])

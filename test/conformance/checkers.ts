@@ -16,9 +16,9 @@ export interface Verdict {
   output: string
 }
 
-/** Checkers by other authors, run in the way of their users. */
+/** Checkers by other authors, run in the documented way. */
 export interface Checkers {
-  /** `@agentcash/discovery`. It always exits with 0, so only its JSON counts. */
+  /** `@agentcash/discovery`. Its exit code is always 0, so only its JSON counts. */
   agentcash(...args: string[]): Promise<Verdict>
   mppx(...args: string[]): Promise<Verdict>
   /** `mppx` as a buyer with this key. */
@@ -26,7 +26,7 @@ export interface Checkers {
   /** PyPI x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>
   /**
-   * PyPI hostile-facilitator: runs a buyer's program once for each failure of a facilitator, and counts its payments. `mode` selects one
+   * PyPI hostile-facilitator: runs a buyer's program once for each failure of a facilitator, and counts the payments. `mode` selects one
    * failure.
    */
   hostileFacilitator(options: HostileRun): Promise<HostileResult[]>
@@ -40,7 +40,7 @@ interface HostileRun {
 
 export interface HostileResult {
   mode: string
-  /** Different payments that were settled for the one purchase. */
+  /** The number of different payments that were settled for one purchase. */
   distinct: number | null
   settle_calls: number
 }
@@ -68,11 +68,11 @@ export async function installCheckers(): Promise<Checkers> {
   }
 }
 
-/** Seconds. In two of its modes, the battery waits for this time and a little longer. */
+/** Seconds. The battery waits for this time and a little longer in two of its modes. */
 const CLIENT_TIMEOUT = '1'
-/** A mode that is run alone waits for nothing, and a busy machine is slow. */
+/** Seconds. A single mode does not wait for this time, so it can be long enough for a busy machine. */
 const ONE_MODE_TIMEOUT = '20'
-/** Its command line runs all modes. */
+/** The command line of the package runs all modes, so this program runs one. */
 const ONE_MODE = `
 import json, sys
 from hostile_facilitator.adapter import run_client_command
@@ -90,7 +90,7 @@ async function hostileResults(python: string, { command, environment, mode }: Ho
   const file = join(directory, 'result.json')
   try {
     const options = ['test', '--client-timeout', CLIENT_TIMEOUT, '--json', file]
-    // A double payment gives an exit code and a result. Without a result, the file is missing.
+    // A double payment causes a non-zero exit code, but also a result. Without a result, the file is missing.
     await verdictOf(join(python, '..', 'hostile-facilitator'), [...options, '--', ...command], {
       environment,
       timeout: patience(170_000),

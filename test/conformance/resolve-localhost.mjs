@@ -1,11 +1,11 @@
-// Preloaded into checkers: outside browsers most systems do not resolve `*.localhost`.
+// Preloaded into checkers to resolve `*.localhost`, because outside of browsers most systems do not.
 import dns from 'node:dns'
 
 const { lookup } = dns
 dns.lookup = (hostname, options, callback) =>
   lookup(hostname.endsWith('.localhost') ? '127.0.0.1' : hostname, options, callback)
 
-// mppx then asks 127.0.0.1 and names the host in a header, which `fetch` leaves out.
+// mppx asks 127.0.0.1 and names the host in a header, but `fetch` drops that header.
 const { fetch } = globalThis
 globalThis.fetch = (input, init) => {
   const host = new Headers(init?.headers).get('host')

@@ -25,11 +25,11 @@ interface Sold {
   signed?: object
   channel?: string
   transaction?: string
-  /** When it came, and was settled; Unix seconds. */
+  /** Unix seconds at which the payment came and was settled. */
   at?: number
 }
 
-/** Makes a payment. Returns its id and its key, in hex. */
+/** Inserts a payment. Returns its id and its key, in hex. */
 async function pay(pool: Pick<Pool | ClientBase, 'query'>, sold: Sold): Promise<{ id: string; key: string }> {
   const { payTo, accountId = randomUUID(), amount = 100, state = 'SETTLED', scheme = 'exact', at = DAY } = sold
   const { rows } = await pool.query<{ id: string; key: string }>(
@@ -47,7 +47,7 @@ async function pay(pool: Pick<Pool | ClientBase, 'query'>, sold: Sold): Promise<
   return rows[0] ?? { id: '', key: '' }
 }
 
-/** A voucher, also one that came with a deposit. */
+/** The fields of a voucher, with or without a deposit. */
 const voucherOf = (channel: string, amount: number, deposit?: number) => ({
   ...{ channel, amount, scheme: 'batch-settlement' },
   signed: {
@@ -91,7 +91,7 @@ const it = onDatabase
 const period = { since: DAY - HOUR, until: DAY + HOUR }
 
 describe('the ledger as the audit reads it', () => {
-  it('has the sums of each payee in a period, and payees without a payment in it', async ({
+  it('has the sums of each payee in a period, and payees without a payment in that period', async ({
     pool,
     payTo,
     withLedger,
@@ -111,7 +111,7 @@ describe('the ledger as the audit reads it', () => {
     expect(await sumsOf(payTo, { accounts: [accountId] })).toEqual([{ ...common, payTo, settled: 1, sum: 100n }])
   })
 
-  it('has the payees that the configuration names', async ({ pool, payTo, withLedger }) => {
+  it('has the payees in the configuration', async ({ pool, payTo, withLedger }) => {
     const [api, account] = [randomUUID(), randomUUID()]
     await pool.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [
       account,
@@ -134,7 +134,7 @@ describe('the ledger as the audit reads it', () => {
     expect(payees.find((each) => each.payTo === payTo)).toMatchObject({ channels: true, settled: 0 })
   })
 
-  it('finds rows by their keys, with what was signed, and whether they were reversed', async ({
+  it('finds rows by their keys, with the signed data, and whether they were reversed', async ({
     pool,
     payTo,
     withLedger,
@@ -151,7 +151,7 @@ describe('the ledger as the audit reads it', () => {
     expect(rows.get(reversed.key)).toMatchObject({ id: reversed.id, reversed: true })
   })
 
-  it('lists what was settled in a period in the order of time, without plain vouchers', async ({
+  it('lists settlements of a period in the order of time, without plain vouchers', async ({
     pool,
     payTo,
     withLedger,
@@ -169,7 +169,7 @@ describe('the ledger as the audit reads it', () => {
     expect(settled[0]?.signed).toEqual({ method: 'deposit', channel, amount: 1_000n })
   })
 
-  it('counts the payments that name a transaction', async ({ pool, payTo, withLedger }) => {
+  it('counts the payments with a transaction', async ({ pool, payTo, withLedger }) => {
     const [shared, single] = [hex(32), hex(32)]
     for (const transaction of [shared, shared.toUpperCase().replace('X', 'x'), single])
       await pay(pool, { payTo, transaction })
@@ -210,13 +210,17 @@ describe('the ledger as the audit reads it', () => {
     expect(channels).toEqual(expected.toSorted((a, b) => (a.channel < b.channel ? -1 : 1)))
   })
 
-  it('is one moment, whatever is read first and wherever it is', async ({ pool, payTo, withLedger }) => {
+  it('is a snapshot of one moment, for every order of reads and on every server', async ({
+    pool,
+    payTo,
+    withLedger,
+  }) => {
     const channel = hex(32)
     await addChannel(pool, { channel, payTo, charged: 10 })
     const before = await pay(pool, { payTo, ...voucherOf(channel, 10) })
     await withLedger(async (ledger) => {
       const later = [] as { key: string }[]
-      // Enough for each server of a cluster to have some.
+      // Enough payments that each server of a cluster gets some.
       for (let count = 0; count < 12; count++) later.push(await pay(pool, { payTo, ...voucherOf(channel, 1) }))
       await pool.query('update payment_channel set charged = 22 where channel_id = $1', [inBytes(channel)])
       expect([...(await ledger.byKeys([before, ...later].map(({ key }) => key))).keys()]).toEqual([before.key])
@@ -224,7 +228,7 @@ describe('the ledger as the audit reads it', () => {
     })
   })
 
-  it('has each voucher that is just being charged with its charge: on several servers it waits for them', async ({
+  it('has each voucher that is just being charged together with its charge: on several servers it waits for both', async ({
     database: { isDistributed },
     pool,
     payTo,

@@ -14,28 +14,29 @@ interface Server {
   port: number
 }
 
-/** The servers of a cluster, the coordinator first, as the database that the URL names knows them. */
+/** The servers of a cluster, the coordinator first, as the database in the URL lists them. */
 const SERVERS = `select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`
 
-/** An open database of a cluster, on each of its servers, the coordinator first. */
+/** Clients of one database on each server of a cluster, the coordinator first. */
 interface ClusterDatabase {
   servers: string[]
   remove: () => Promise<void>
 }
 
 /**
- * Makes a database in a cluster of Citus, with the ledger distributed; `migrate` makes its schema. `url` names the coordinator's database
- * with the cluster's servers, and a role that may create databases and roles. Every server takes the same role and password.
+ * Creates a database in a cluster of Citus with a distributed ledger; `migrate` creates its schema. `url` names a database on the
+ * coordinator that knows the cluster's servers, and a role that may create databases and roles. Every server accepts this role and
+ * password.
  */
 export async function makeClusterDatabase(options: {
   url: string
   name: string
   migrate: (url: string) => Promise<void>
-  /** Runs in the new database of each server, before the schema is made. */
+  /** Runs in the new database of each server, before the schema is created. */
   prepare?: (client: Client) => Promise<void>
-  /** Runs on the coordinator, once the ledger is distributed. */
+  /** Runs on the coordinator, after the ledger was distributed. */
   complete?: (coordinator: Client) => Promise<void>
-  /** False leaves the ledger on the coordinator. */
+  /** False: the ledger stays on the coordinator. */
   isDistributed?: boolean
 }): Promise<ClusterDatabase> {
   const { url, name, migrate, prepare, complete, isDistributed = true } = options
@@ -71,12 +72,12 @@ export async function makeClusterDatabase(options: {
   return { servers: databases, remove }
 }
 
-/** Where the services of a test stack find their database in a cluster. */
+/** The URL of a test stack's database in a cluster. */
 export function clusterStackUrl(url: string, stack: number): string {
   return withDatabase(url, `launa_stack_${stack}`)
 }
 
-/** Makes that database anew. */
+/** Creates that database anew. */
 export async function makeClusterStack(url: string, database: string): Promise<void> {
   const migrated = async (coordinator: string) => {
     await migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })
@@ -84,7 +85,7 @@ export async function makeClusterStack(url: string, database: string): Promise<v
   await makeClusterDatabase({ url, name: new URL(database).pathname.slice(1), migrate: migrated })
 }
 
-/** A template in a cluster of Citus, with the ledger distributed. */
+/** Creates a template database in a cluster of Citus, with a distributed ledger. */
 export async function clusterTemplate(
   url: string,
   schema: Pick<Parameters<typeof makeClusterDatabase>[0], 'migrate' | 'complete'>,
@@ -98,7 +99,7 @@ export async function clusterTemplate(
         await makeUser(client, role, password)
     },
   })
-  // A process of Citus is connected to each database. A template has no connections.
+  // A process of Citus is connected to each database, but a template must have no connections.
   for (const server of servers)
     await asOwner(withDatabase(server, 'postgres'), async (client) => {
       await client.query(`alter database ${name} allow_connections false`)
@@ -125,11 +126,11 @@ export async function clusterTemplate(
 }
 
 async function makeUser(client: Client, role: string, password: string): Promise<void> {
-  // The roles are made here and not by the coordinator: the passwords are the same then.
+  // The roles are created here and not by the coordinator, so that all servers have the same passwords.
   await client.query('set citus.enable_create_role_propagation to off')
   await client.query('set citus.enable_alter_role_propagation to off')
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  // All values are our own. The definition of a role takes no parameters.
+  // All values come from this file. The definition of a role accepts no parameters.
   await client.query(`${rowCount ? 'alter' : 'create'} role ${role} login password '${password}'`)
 }
 

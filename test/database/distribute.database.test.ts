@@ -18,7 +18,7 @@ const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as con
 const POLICIES = `select coalesce(string_agg(concat_ws(' ', polname, polcmd, polpermissive::text, pg_get_expr(polqual, polrelid),
     pg_get_expr(polwithcheck, polrelid)), ', ' order by polname), '') as result from pg_policy where polrelid = '%s'::regclass`
 
-/** Tables that have parts with other policies. */
+/** Partitioned tables that have partitions with other policies. */
 async function withOtherPolicies(pool: Pool): Promise<string[]> {
   const others: string[] = []
   for (const table of BY_BUCKET) {
@@ -41,7 +41,7 @@ async function contentOf(pool: Pool): Promise<Record<string, unknown>> {
   return content
 }
 
-test.skipIf(CLUSTER === '')('a filled ledger is distributed with all its rows, and takes payments then', async () => {
+test.skipIf(CLUSTER === '')('a filled ledger is distributed with all its rows, and then accepts payments', async () => {
   const { servers, remove } = await makeClusterDatabase({
     url: CLUSTER,
     name: `filled_${randomUUID().replaceAll('-', '')}`,

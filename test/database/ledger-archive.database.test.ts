@@ -29,7 +29,7 @@ const NOTHING: Decisions = { endClaims: false, withoutFinality: [], withoutOutco
 
 const DAY_MS = 86_400_000
 
-/** A month that ended two or three months ago, so that every day of it is long over. */
+/** The first day of a month that ended `back` months ago, so that every day of it is over. */
 function formerMonth(back: number): Month {
   const now = new Date()
   const month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7))
@@ -48,7 +48,7 @@ interface Sold {
   key: Buffer
 }
 
-/** A payment of the second day of a month. */
+/** Inserts a payment on the second day of a month. */
 async function pay(pool: Pool, month: Month, state = 'SETTLED', isDelivered = state === 'SETTLED'): Promise<Sold> {
   const at = new Date(month.first.getTime() + DAY_MS)
   const id = v7({ msecs: at.getTime() })
@@ -68,7 +68,7 @@ async function pay(pool: Pool, month: Month, state = 'SETTLED', isDelivered = st
   return { id, key: rows[0]?.key ?? Buffer.alloc(0) }
 }
 
-/** What the jobs of the services do in the course of weeks. */
+/** Does the work of the services' jobs in some weeks. */
 async function letTimePass(pool: Pool): Promise<void> {
   await pool.query(`update payment_tidied set id = least_id_at(now())`)
   await pool.query(`insert into payment_finality (network, settling_at, key) values ('${NETWORK}', now(), '')
@@ -77,7 +77,7 @@ async function letTimePass(pool: Pool): Promise<void> {
   while ((await pool.query(`select fold_earnings(now()) as more`)).rows[0]?.more);
 }
 
-/** Archives a month in a process that dies between the detachment and the end. */
+/** Archives a month in a process that dies after the detachment and before the end. */
 async function archiveAndDie(pool: Pool, url: string, request: ArchiveRequest): Promise<void> {
   const holdUp = await pool.connect()
   onTestFinished(() => holdUp.release(true))
@@ -101,7 +101,7 @@ const statementOf = async (pool: Pool, { name }: Month) => {
 }
 
 const it = onLedger
-  /** Each test has a month for itself. */
+  /** Each test has its own month. */
   .extend('month', async ({ database: { pool } }, { onCleanup }) => {
     const month = formerMonth(2)
     await makePartitions(pool, month)
@@ -132,7 +132,7 @@ const it = onLedger
   })
 
 describe('a month of the ledger', () => {
-  it('leaves whole: its files can be read, its keys, statements and statistics stay', async ({
+  it('is archived completely: its files can be read, its keys, statements and statistics stay', async ({
     database: { pool },
     folder,
     ledger,
@@ -179,7 +179,7 @@ describe('a month of the ledger', () => {
       ])
     expect(await statementOf(pool, month)).toEqual([{ settled: '200', settled_count: '2' }])
     expect((await pool.query(sums, [SELLER])).rows).toEqual(statistics)
-    // A payment that has left is never taken again, and authz cannot forget it.
+    // authz never accepts an archived payment again, and cannot delete its key.
     for (const { key } of sold)
       expect(await ledger.reserve(reservation({ key }))).toEqual({ kind: 'taken', state: 'SETTLED' })
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toEqual({
@@ -188,7 +188,7 @@ describe('a month of the ledger', () => {
     })
   })
 
-  it('keeps its keys from authz', async ({ database: { pool }, folder, month, owner, pool: authz }) => {
+  it('keeps its keys, protected from authz', async ({ database: { pool }, folder, month, owner, pool: authz }) => {
     const { key, id } = await pay(pool, month)
     const free = await pay(pool, month, 'RELEASED')
     await letTimePass(pool)
@@ -268,7 +268,7 @@ describe('a month of the ledger', () => {
       (pool, month) => pool.query('update payment_earned_watermark set at = $1', [month.first]),
       /earnings/,
     ],
-  ])('stays whole while a payment %s', async ([, change, reason], { database: { pool }, folder, month, owner }) => {
+  ])('stays complete while a payment %s', async ([, change, reason], { database: { pool }, folder, month, owner }) => {
     const sold = await pay(pool, month)
     await letTimePass(pool)
     await change(pool, month, sold)
@@ -282,7 +282,7 @@ describe('a month of the ledger', () => {
     expect((await pool.query(count, [SELLER])).rows).toEqual(before)
   })
 
-  it('leaves when the operator gives up claims, and the looks at a network', async ({
+  it('is archived when the operator gives up claims and the checks of a network', async ({
     database: { pool },
     folder,
     month,
@@ -295,7 +295,7 @@ describe('a month of the ledger', () => {
     expect(await archiveMonth(owner, { month, to: folder, decisions })).toMatchObject({ kind: 'archived' })
   })
 
-  it('leaves without the outcomes that its chain has not told for long, and its payments are not taken again', async ({
+  it('is archived without outcomes that its chain has not shown for long, and its payments are not accepted again', async ({
     database: { pool, url },
     folder,
     ledger,
@@ -333,7 +333,7 @@ describe('a month of the ledger', () => {
     expect((await pool.query('select from payment_rollup_open where id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('stays while an authorization with an unknown outcome ran out lately, whatever the operator decides', async ({
+  it('stays while an authorization with an unknown outcome expired recently, whatever the operator decides', async ({
     database: { pool },
     folder,
     month,
@@ -349,12 +349,12 @@ describe('a month of the ledger', () => {
     })
   })
 
-  it('that is not over stays', async ({ folder, owner }) => {
+  it('stays if it is not over', async ({ folder, owner }) => {
     const month = formerMonth(0)
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'refused' })
   })
 
-  it('leaves while buyers reserve and pay, and none of them fails', async ({
+  it('is archived while buyers reserve and pay, and no payment fails', async ({
     database: { pool },
     folder,
     ledger,
@@ -388,7 +388,7 @@ describe('a month of the ledger', () => {
     expect(new Set(outcomes)).toEqual(new Set(['reserved']))
   })
 
-  it('returns to the ledger if it has changed since it was written', async ({
+  it('returns to the ledger if it has changed since its files were written', async ({
     database: { pool },
     folder,
     month,
@@ -416,7 +416,7 @@ describe('a month of the ledger', () => {
     })
   })
 
-  it('leaves although a buyer claims an answer meanwhile, where claims are ended, with what has changed', async ({
+  it('is archived with all changes although a buyer claims an answer meanwhile, if claims are ended', async ({
     database: { pool },
     folder,
     month,
@@ -444,7 +444,7 @@ describe('a month of the ledger', () => {
     expect((await pool.query('select from payment where id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('leaves after a process had no room for its files, and not over files of another', async ({
+  it('is archived after a process had no room for its files, and does not overwrite files of another month', async ({
     database: { pool },
     folder,
     month,
@@ -461,7 +461,7 @@ describe('a month of the ledger', () => {
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
   })
 
-  it('returns with what was said of its payments while it was away', async ({
+  it('returns with the reports about its payments that came during its absence', async ({
     database: { pool, url },
     folder,
     ledger,
@@ -483,7 +483,7 @@ describe('a month of the ledger', () => {
     expect(rows).toEqual(expect.arrayContaining([sold, undelivered].map(({ id }) => ({ id, delivered: true }))))
   })
 
-  it('returns with payments that a gateway of a wrong clock has made in it while it was away', async ({
+  it('returns with payments that a gateway with a wrong clock inserted during its absence', async ({
     database: { pool, url },
     folder,
     ledger,
@@ -507,7 +507,7 @@ describe('a month of the ledger', () => {
     expect((await pool.query('select from ledger_archive')).rowCount).toBe(0)
   })
 
-  it('is finished by the next call when a process has died on the way, and not by other files', async ({
+  it('is finished by the next call after a process died midway, and not with other files', async ({
     database: { pool, url },
     folder,
     month,
@@ -526,7 +526,7 @@ describe('a month of the ledger', () => {
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
   })
 
-  it('is put back on demand when its files were lost on the way', async ({
+  it('is restored on request if its files were lost midway', async ({
     database: { pool, url },
     folder,
     month,

@@ -14,16 +14,16 @@ const PAYMENTS = 100
 const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as const
 
 export interface LostWorker {
-  /** How many payments were refused while the worker was away. Nothing may have been written for them. */
+  /** Number of payments that were refused while the worker was away. The ledger must contain no row for them. */
   refused: number
   reserved: number
-  /** What contradicts the ledger's answers, once the worker is back. */
+  /** Contradictions between the ledger and its answers, after the worker is back. */
   violations: string[]
 }
 
 /**
- * Kills a worker while payments are reserved and settled, and starts it again. An answer must hold afterwards: who was refused may pay with the same
- * authorization, who was reserved or settled is on record once.
+ * Kills a worker while payments are reserved and settled, and starts it again. Afterwards the ledger must agree with its answers: a refused
+ * payment may use its authorization again, and a reserved or settled payment exists exactly once.
  */
 export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<LostWorker> {
   if (!worker) throw new Error('the cluster has no worker')
@@ -59,7 +59,7 @@ export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<L
       violations.push('no payment is taken after the worker has come back')
     for (const [index, payment] of late.entries()) {
       const again = await reserve(payment)
-      // authz releases what may have been reserved, so either is right, as long as nobody has it without an answer.
+      // authz releases reservations with an unknown result, so both results are right unless a payment without an answer stays reserved.
       if (outcomes[index] === 'reserved' && again !== 'taken')
         violations.push(`${payment.id} was reserved, and is ${again}`)
       if (outcomes[index] === 'refused' && again === 'refused') violations.push(`${payment.id} is refused for good`)

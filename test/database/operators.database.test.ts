@@ -29,7 +29,7 @@ async function refusal(pool: Pool, text: string, values: unknown[] = []): Promis
 const NO_RECORD = { code: '42501', constraint: 'operator_record' }
 
 describe('a change by operators', () => {
-  it('is refused without a record of its own transaction', async ({ operators, database }) => {
+  it('is refused without an audit record in its transaction', async ({ operators, database }) => {
     const api = await insertApi(database.pool)
     const operator = randomUUID()
     const changes: [string, unknown[]][] = [
@@ -42,7 +42,7 @@ describe('a change by operators', () => {
     ]
     for (const [text, values] of changes)
       expect({ text, refused: await refusal(operators, text, values) }).toEqual({ text, refused: NO_RECORD })
-    // Neither does the record of another transaction count, nor one that was made up.
+    // A record of another transaction does not count either, nor a forged record.
     const { rows } = await recordedChange(operators, recorded, (client) =>
       client.query('select id from operator_record'),
     )
@@ -80,7 +80,7 @@ describe('a change by operators', () => {
     expect(Object.keys(rows[2]?.after)).not.toContain('invitation_hash')
   })
 
-  it("of an account's plan has nothing else of the account in the log", async ({ operators, database }) => {
+  it('of an account’s plan has no other data of the account in the log', async ({ operators, database }) => {
     const { accountId: target } = await insertApi(database.pool)
     await database.pool.query(
       `update account set recovery_code_hashes = array['h'], pending_second_factor = '\\x01' where id = $1`,
@@ -108,7 +108,7 @@ describe('a change by operators', () => {
     expect((await operators.query('select from suspension where target = $1', [target])).rowCount).toBe(0)
   })
 
-  it('cannot be taken out of the log, also not by the owner of the schema', async ({ operators, database }) => {
+  it('cannot be removed from the log, even by the owner of the schema', async ({ operators, database }) => {
     await recordedChange(operators, recorded, (client) => client.query(SUSPEND, [randomUUID()]))
     for (const pool of [operators, database.pool])
       for (const table of ['operator_record', 'operator_change'])
@@ -118,7 +118,7 @@ describe('a change by operators', () => {
     expect(await refusal(database.pool, `update operator_change set before = null`)).toEqual({ code: '42501' })
   })
 
-  it('by SQL of the owner gets a record with the name of the database role', async ({ database }) => {
+  it('by the owner’s SQL gets a record with the name of the database role', async ({ database }) => {
     const name = `plan-${randomUUID()}`
     await database.pool.query('insert into plan (name) values ($1)', [name])
     const { rows } = await database.pool.query(
@@ -131,7 +131,7 @@ describe('a change by operators', () => {
 })
 
 describe("the role of the operators' plane", () => {
-  it('writes nothing of the ledger and reads no secret of a seller', async ({ operators }) => {
+  it('cannot write the ledger or read a seller’s secret', async ({ operators }) => {
     for (const table of ['payment_attempt', 'payment_step', 'payment_key', 'payment_terms', 'delivery'])
       expect({ table, refused: await refusal(operators, `delete from ${table}`) }).toEqual({
         ...{ table, refused: { code: '42501' } },

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
-// For the type of the provided values.
+// For the types of the provided values.
 import type {} from '../../runtime/testing/database.ts'
 import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
@@ -12,10 +12,10 @@ import { settingsBeside } from '../e2e/support/stack/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/stack/test-stack.ts'
 import { clusterTemplate } from './cluster.ts'
 
-/** Above those of the last solo stack. */
+/** Above the ports of the last solo stack. */
 const PORTS_ABOVE_SHARED = 1200
 
-/** Each test file has its own database, and none outlives the run: no data must reach the disk. */
+/** Settings for tests: each test file has its own database, which ends with the run, so no data must reach the disk. */
 const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
 
 /** Global set-up of `database`: one PostgreSQL with a migrated, empty database that test files copy. */
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => stopTestStack(settings)
 }
 
-/** The tests of the ledger on a cluster of Citus that runs already (docs/operating.md, "More than one PostgreSQL"). */
+/** Runs the tests of the ledger on an existing cluster of Citus (docs/operating.md, "More than one PostgreSQL"). */
 async function onCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
   const { template, remove } = await clusterTemplate(url, { migrate: makeSchema, complete: makePaymentsWritable })
   project.provide('templateDatabase', template)

@@ -9,14 +9,14 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LEDGER_ROLE } from '../../schema/roles.ts'
 
 const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  // Other tests write the view as authz (`writable-payments.ts`).
+  // Other tests write this view as authz (`writable-payments.ts`).
   await database.pool.query(`revoke all on test_payment, payment_journal, payment_earnings from ${LEDGER_ROLE}`)
   const pools = {
     authz: new Pool({ connectionString: database.authzUrl, max: 1 }),
     xds: new Pool({ connectionString: database.xdsUrl, max: 1 }),
     controlPlane: new Pool({ connectionString: database.controlPlaneUrl, max: 1 }),
   }
-  // The server may end before every pool has noticed its closing.
+  // The server may end before a pool notices the end of its connection.
   for (const pool of Object.values(pools)) pool.on('error', () => undefined)
   onCleanup(async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -36,7 +36,7 @@ async function refusal(pool: Pool, sql: string): Promise<string | undefined> {
 
 const PERMISSION_DENIED = '42501'
 
-/** Tables that a role may change, in whole or in some columns, by right. */
+/** Tables that a role may change, as a whole or in some columns. */
 const WRITABLE = `
   select c.relname as table, string_agg(distinct lower(p.name), ',' order by lower(p.name)) as rights
     from pg_class c cross join (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) as p(name)
@@ -91,7 +91,7 @@ const SECRETS = [
 ]
 
 describe('the role of xds', () => {
-  it('reads what Envoy is configured with', async ({ as, database }) => {
+  it('reads the data for Envoy’s configuration', async ({ as, database }) => {
     const api = await insertApi(database.pool)
     const { apis } = await inTransaction(as.xds, (client) =>
       readConfiguration(client, {
@@ -119,7 +119,7 @@ describe('the role of xds', () => {
       expect({ sql, code: await refusal(as.xds, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
   })
 
-  it('reads no secret but sealed certificates, and nothing of the ledger', async ({ as }) => {
+  it('reads no secret except sealed certificates, and nothing of the ledger', async ({ as }) => {
     await as.xds.query('select key_encrypted from certificate')
     for (const sql of [
       ...SECRETS,
@@ -131,7 +131,7 @@ describe('the role of xds', () => {
 })
 
 describe('the role of authz', () => {
-  it('reads what is sold', async ({ as, database }) => {
+  it('reads the configuration of APIs on sale', async ({ as, database }) => {
     const api = await insertApi(database.pool)
     await api.addEndpoint()
     const { apis } = await inTransaction(as.authz, (client) =>
@@ -143,7 +143,7 @@ describe('the role of authz', () => {
     expect(apis.find(({ id }) => id === api.id)?.endpoints).toHaveLength(1)
   })
 
-  it('writes the ledger, and of the configuration what an endpoint needs that is sold once', async ({ as }) => {
+  it('writes the ledger, and in the configuration only the columns of endpoints that are sold once', async ({ as }) => {
     expect(await writable(as.authz)).toEqual({
       ...LEDGER,
       api: 'update',
@@ -174,7 +174,9 @@ describe('the role of authz', () => {
       expect({ sql, code: await refusal(as.authz, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
   })
 
-  it('removes no attempt and no step: what was never charged leaves by a function of the owner', async ({ as }) => {
+  it('deletes no attempt and no step: a function of the owner removes payments that were never charged', async ({
+    as,
+  }) => {
     for (const table of ['payment_attempt', 'payment_step', 'payment_terms', 'payment_correction', 'answer_release'])
       expect({ table, code: await refusal(as.authz, `delete from ${table}`) }).toEqual({
         table,
@@ -182,7 +184,7 @@ describe('the role of authz', () => {
       })
   })
 
-  it('removes endpoints that are sold once, and no others', async ({ as, database }) => {
+  it('deletes endpoints that are sold once, and no others', async ({ as, database }) => {
     const api = await insertApi(database.pool)
     const [kept, once] = [await api.addEndpoint(), await api.addEndpoint({ ttlSeconds: 600 })]
     const { rows } = await as.authz.query('delete from endpoint where api_id = $1 returning id', [api.id])
@@ -198,7 +200,7 @@ describe('the role of authz', () => {
 })
 
 describe('the role of the control plane', () => {
-  it('sees the payments of its tenant alone, also under another name', async ({ database }) => {
+  it('sees the payments of its tenant only, also if it sets another name', async ({ database }) => {
     const [own, other] = [randomUUID(), randomUUID()]
     for (const account of [own, other])
       await database.pool.query(
@@ -232,7 +234,7 @@ describe('the role of the control plane', () => {
       expect({ table, code: await refusal(as.controlPlane, `delete from ${table}`) }).toEqual({
         ...{ table, code: PERMISSION_DENIED },
       })
-    // It sees facts through the view alone, and their sums.
+    // The role sees facts only through the view, and the sums.
     for (const table of [
       'payment_attempt',
       'payment_step',
@@ -248,7 +250,7 @@ describe('the role of the control plane', () => {
   })
 })
 
-it('gives nobody else a right', async ({ database }) => {
+it('gives no other role a right', async ({ database }) => {
   const { rows } = await database.pool.query(`select distinct grantee from information_schema.role_table_grants
     where table_schema = 'public' and grantee <> current_user order by 1`)
   expect(rows.map(({ grantee }) => grantee)).toEqual([

@@ -7,7 +7,7 @@ import { asOrdinaryUser } from '../../sandbox/parts/postgres.ts'
 import { HOST } from '../../sandbox/settings.ts'
 import { createRolledProcess, type RolledProcess } from '../roll/rolled-process.ts'
 
-/** Where the packages of PostgreSQL 15 put programs and extensions, unless `POSTGRES_WITH_CITUS` names another directory. */
+/** The directory in which the packages of PostgreSQL 15 install programs and extensions; `POSTGRES_WITH_CITUS` overrides it. */
 const PACKAGED = '/usr/lib/postgresql/15'
 const USER = 'postgres'
 const DATABASE = 'cluster'
@@ -34,12 +34,12 @@ full_page_writes = off
 
 /** A cluster of Citus on this machine: the coordinator first, then the workers. */
 export interface Cluster extends AsyncDisposable {
-  /** The coordinator's database, which knows the servers; with the role that owns all of them. */
+  /** The URL of the coordinator's database, with the role that owns all databases. */
   url: string
   workers: readonly RolledProcess[]
 }
 
-/** Starts a cluster with its data below `directory`, which is made anew, on these ports: the coordinator's first. */
+/** Starts a cluster on these ports, the coordinator's first. Its data is below `directory`, which is created anew. */
 export async function startCluster(options: {
   citus: string
   directory: string

@@ -28,7 +28,7 @@ verify
 describe('a document', () => {
   const { blocks, first } = parseDocument('docs/x.md', DOCUMENT)
 
-  it('has its blocks in order, with what is said about each', () => {
+  it('has its blocks in order, with the instructions for each', () => {
     expect(
       blocks.map(({ language, file, text, notRun, prints }) => ({ language, file, text, notRun, prints })),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('a document', () => {
     expect(blocks[0]).toMatchObject({ place: 'docs/x.md:9', section: '2-a-price', lead: 'Save as `sell.ts`:' })
   })
 
-  it('says what comes first', () => {
+  it('names the sections to run first', () => {
     expect(first).toEqual(['README.md#an-account', 'docs/x.md#2-a-price'])
   })
 

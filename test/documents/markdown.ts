@@ -12,18 +12,18 @@ export interface Block {
   text: string
   /** The last paragraph before the block. */
   lead: string
-  /** The heading above the block in the form of a link: `an-account`. */
+  /** The heading above the block, as an anchor: `an-account`. */
   section: string
-  /** The reason why it cannot run: `<!-- not run: reason -->` before the block. */
+  /** The reason why the block cannot run: `<!-- not run: reason -->` before the block. */
   notRun: string | undefined
-  /** Text that its output must contain: `<!-- prints: text -->` before the block. */
+  /** Text that the output must contain: `<!-- prints: text -->` before the block. */
   prints: string | undefined
 }
 
 export interface Document {
   path: string
   blocks: Block[]
-  /** Sections that a reader must do before: the links of lines that begin with `**First:**`, as `path#section`. */
+  /** Sections that a reader must complete before: the links of lines that begin with `**First:**`, as `path#section`. */
   first: string[]
 }
 
@@ -67,7 +67,7 @@ export function parseDocument(path: string, markdown: string): Document {
   return document
 }
 
-/** The anchor of the heading in a line. Undefined if the line is none. */
+/** The anchor of a heading line. Undefined for any other line. */
 export function sectionOf(line: string): string | undefined {
   const [, title] = HEADING.exec(line) ?? []
   return title === undefined ? undefined : anchorOf(title)

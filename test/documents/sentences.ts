@@ -1,4 +1,4 @@
-/** The most words of a sentence, so that a reader needs one reading. */
+/** The most words in a sentence. */
 export const MOST_WORDS = 25
 
 const BLOCK_OF_CODE = /^[ \t]*```.*?^[ \t]*```/gms
@@ -6,7 +6,7 @@ const TABLE_RULE = /^[\s|:-]+$/
 const ITEM = /^(?:[-*]|\d+\.) |^#+ |^> ?/
 const ABBREVIATION = /(?:\be\.g|\bi\.e|\betc|\bNo)\.$/
 
-/** The sentences of a Markdown text, without its blocks of code. Each cell of a table, item of a list and heading begins a sentence. */
+/** The sentences of a Markdown text, without its code blocks. Each table cell, list item and heading begins a sentence. */
 export function sentencesOf(markdown: string): string[] {
   const parts: string[] = []
   let open = false
@@ -40,7 +40,7 @@ export function splitSentences(paragraph: string): string[] {
   return sentences
 }
 
-/** How many words a sentence has: parts between blanks with a letter or a digit. */
+/** The number of words in a sentence: parts between blanks with a letter or a digit. */
 export function wordsOf(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Block } from './markdown.ts'
 
 export interface SessionOptions {
-  /** Where the first block begins. */
+  /** The working directory of the first block. */
   directory: string
   variables: Record<string, string>
   /** Changes a block's text before it runs. */
@@ -13,18 +13,18 @@ export interface SessionOptions {
   timeoutMs: number
 }
 
-/** Stands before the output of each block, with its number. */
+/** Printed before the output of each block, with the block's number. */
 const MARK = '\u001e'
 
-/** The end of a program in the script. No document has such a line. */
+/** Marks the end of a program in the script. No document contains such a line. */
 const END_OF_PROGRAM = 'END_OF_PROGRAM_IN_DOCUMENT'
 
-/** Every error answer has one, and no other answer. */
+/** Every error answer contains this member, and no other answer does. */
 const ERROR_ANSWER = /"request_id": ?"/
 
 /**
- * Runs blocks like a reader who copies them one after the other into one shell: commands run, programs are saved. Throws with the block's
- * place and output when a command fails, when an answer is an error, or when the output lacks the documented text.
+ * Runs blocks like a reader who copies them into one shell, one after the other: commands run, programs are saved. Throws with the block's
+ * place and output if a command fails, an answer is an error, or the output lacks the documented text.
  */
 export async function runSession(blocks: readonly Block[], options: SessionOptions): Promise<void> {
   const script = `${options.directory}/.session.sh`
@@ -58,7 +58,7 @@ function scriptOf(blocks: readonly Block[], substitute: (text: string) => string
   return `set -euo pipefail\n${steps.join('')}`
 }
 
-/** Also ends processes that the blocks have left running. */
+/** Runs the script and ends all processes that it leaves running. */
 async function runScript(script: string, { directory, variables, timeoutMs }: SessionOptions) {
   const command = `exec 2>&1; . '${script}'`
   const options = { cwd: directory, env: variables, detached: true }
@@ -67,7 +67,7 @@ async function runScript(script: string, { directory, variables, timeoutMs }: Se
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // The shell and all its descendants have ended.
+      // The shell and all its descendants have already ended.
     }
   }
   const limit = setTimeout(endAll, timeoutMs)

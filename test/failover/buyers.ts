@@ -7,21 +7,21 @@ export interface Purchase {
   payment: SignedPayment
   path: string
   begunAt: number
-  /** When a 200 was read. */
+  /** The time when a 200 was read. */
   servedAt?: number
-  /** The last answer, 0 without one. */
+  /** The status of the last answer, 0 without an answer. */
   status: number
 }
 
 export interface Buyers {
   purchases: readonly Purchase[]
-  /** Ends after each buyer has been served, or has tried for long enough. */
+  /** Ends after each buyer has been served, or has given up. */
   stop(): Promise<void>
 }
 
 const PAUSE_MS = 50
 const AGAIN_MS = 500
-/** How long a buyer presents one payment again and again. */
+/** Milliseconds for which a buyer repeats one payment. */
 const PATIENCE_MS = 90_000
 
 /** Funds the wallets of this many buyers. */
@@ -29,7 +29,7 @@ export function fundBuyers({ chain }: Shop, count: number): Promise<Wallet[]> {
   return Promise.all(Array.from({ length: count }, () => fundedWallet(chain)))
 }
 
-/** Buyers who present one payment until it is served or refused for good, and then the next one. */
+/** Starts buyers who repeat one payment until it is served or finally refused, and then pay the next. */
 export async function openBuyers(shop: Shop, wallets: readonly Wallet[]): Promise<Buyers> {
   const purchases: Purchase[] = []
   let isOver = false
@@ -61,7 +61,7 @@ export async function openBuyers(shop: Shop, wallets: readonly Wallet[]): Promis
   }
 }
 
-/** The status of one presentation, 0 without an answer. */
+/** Presents a payment once. Returns the status, 0 without an answer. */
 export async function present(shop: Shop, { path, payment }: Pick<Purchase, 'path' | 'payment'>): Promise<number> {
   try {
     const response = await shop.present(path, payment)

@@ -12,18 +12,19 @@ import { sellAtLostPrice } from './sell-at-lost-price.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 /*
- * A whole gateway under buyers. Its PostgreSQL is lost three times: killed, frozen, and at last with the only standby behind. The first two
- * have a quorum of synchronous standbys, and must lose nothing that was acknowledged. The third one is asynchronous, and must sell nothing
- * at a price that was lost, and charge nobody twice. An operator notices each loss after two seconds, and promotes a standby.
+ * A whole gateway with buyers that loses its PostgreSQL three times: killed, frozen, and finally with an outdated standby as the only one.
+ * The first two times have a quorum of synchronous standbys, and must lose no acknowledged commit. The third standby is asynchronous. After
+ * that, the gateway must sell nothing at a lost price, and must charge no buyer twice. An operator notices each loss after two seconds, and
+ * promotes a standby.
  */
 
-/** A stack that no test uses. */
+/** A stack for this drill alone. */
 const STACK = DRILL_STACKS.failover
 const NOTICED_AFTER_MS = 2_000
 
 const base = stackSettings(STACK)
 let settings: Settings
-/** As the owner. */
+/** The URL for the owner of the schema. */
 let url: string
 let primary: PostgresServer
 let standbys: Standby[]
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await startStack(base, { only: ['postgres'] })
   standbys = await startStandbys(base, { one: [], two: [], three: [] })
   primary = primaryOfStack(base)
-  // The primary is the last: it must be found.
+  // The primary is the last in the list, so the services must search for it.
   const servers = [...standbys, primary]
   url = urlOfAll(servers)
   settings = onAllServers(base, servers)
@@ -47,7 +48,7 @@ afterAll(async () => {
   await removeTestStack(base)
 })
 
-/** Has commits of a server wait for one of these standbys; none if there are none. */
+/** Makes commits of a server wait for one of these standbys; an empty list makes them wait for none. */
 async function requireOneOf(server: PostgresServer, names: readonly string[]): Promise<void> {
   const value = names.length > 0 ? `ANY 1 (${names.join(', ')})` : ''
   await server.query(`alter system set synchronous_standby_names = '${value}'`)
@@ -59,7 +60,7 @@ async function requireOneOf(server: PostgresServer, names: readonly string[]): P
   await until(`${server.name} waits for ${value || 'nobody'}`, inForce)
 }
 
-/** Promotes the standby that has received most, and has the others follow it. */
+/** Promotes the standby that has received the most data, and makes the others follow it. */
 async function failOver(candidates: readonly Standby[]): Promise<Takeover> {
   const received = await Promise.all(
     candidates.map(async (standby) => {
@@ -98,11 +99,11 @@ async function loseWithQuorum(how: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   primary = await loseUnderLoad({ settings, url, primary, how, takeOver })
 }
 
-it('a primary with a quorum that is killed loses nothing', () => loseWithQuorum('SIGKILL'))
+it('a killed primary with a quorum loses nothing', () => loseWithQuorum('SIGKILL'))
 
-it('a primary with a quorum that freezes loses nothing', () => loseWithQuorum('SIGSTOP'))
+it('a frozen primary with a quorum loses nothing', () => loseWithQuorum('SIGSTOP'))
 
-it('a standby that is behind sells nothing at a lost price, and charges nobody twice', async () => {
+it('an outdated standby sells nothing at a lost price, and charges no buyer twice', async () => {
   const behind = living()
   for (const server of [primary, ...behind]) await requireOneOf(server, [])
   const old = primary

@@ -15,13 +15,13 @@ import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from
 
 const execute = promisify(execFile)
 
-/** Above those of the tests of the database. */
+/** Port distance, above the ports of the database tests. */
 const PORTS_ABOVE_SHARED = 1_400
 
 const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')
 const logger = createLogger({ name: 'test', level: 'silent' })
 
-/** A follower of its own, and whether it has logged a text. */
+/** Starts a new follower, and a function that checks its log for a text. */
 function follow(url: string) {
   const said: string[] = []
   const say = (_: object, text: string) => void said.push(text)
@@ -61,11 +61,11 @@ describe('connections', () => {
 
   const portOf = async () => (await pool.query<{ port: number }>('select inet_server_port() as port')).rows[0]?.port
 
-  it('lead to the server that takes writes, wherever it stands in the list', async () => {
+  it('lead to the server that accepts writes, at any place in the list', async () => {
     expect(await portOf()).toBe(settings.ports.postgres)
   })
 
-  it('to a standby end when a write is refused', async () => {
+  it('to a standby end when it refuses a write', async () => {
     const alone = createPool({ url: standby.url, max: 1, applicationName: 'test' })
     const pidOf = async () => (await alone.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     const first = await pidOf()
@@ -96,7 +96,7 @@ describe('connections', () => {
     await follower.close()
   })
 
-  it('that wait for a frozen server fail when another one takes over, and new ones lead there', async () => {
+  it('that wait for a frozen server fail when another one takes over, and new ones lead to that one', async () => {
     const client = await pool.connect()
     await client.query('insert into kept values (2)')
     await until('the standby has the row', async () => (await standby.query('select from kept')).length === 1)
@@ -106,7 +106,7 @@ describe('connections', () => {
       (error: Error) => error.message,
     )
     await standby.promote()
-    // Its own time limit has another message.
+    // The statement's own time limit would have another message.
     expect(await waiting).toBe('Connection terminated unexpectedly')
     client.release(true)
     const standbyPort = Number(new URL(standby.url).port)
@@ -114,7 +114,7 @@ describe('connections', () => {
     await pool.query('insert into kept values (3)')
   })
 
-  it('stay with the new primary when the old one wakes up and still takes writes', async () => {
+  it('stay with the new primary when the old one continues and still accepts writes', async () => {
     old.signal('SIGCONT')
     expect(await old.query('insert into kept values (4) returning number')).toEqual([{ number: 4 }])
     const fresh = followPrimary({ url, logger })
@@ -123,7 +123,7 @@ describe('connections', () => {
     expect((await pool.query('select number from kept order by number')).rows).toEqual([{ number: 2 }, { number: 3 }])
   })
 
-  it('do not go back to the old primary while the new one is frozen', async () => {
+  it('do not return to the old primary while the new one is frozen', async () => {
     const { follower, hasSaid } = follow(url)
     const server = await follower.find()
     expect(server.port).toBe(Number(new URL(standby.url).port))
@@ -136,11 +136,11 @@ describe('connections', () => {
     await follower.close()
   })
 
-  it('do not take a cancelled wait for standbys for a commit', async () => {
+  it('do not treat a cancelled wait for standbys as a commit', async () => {
     await pool.query(`alter system set synchronous_standby_names = 'lost'`)
     await pool.query('select pg_reload_conf()')
     await until('it is in force', async () => (await readDurability(pool)).standbysRequired === 1)
-    // Commits wait once all of PostgreSQL's processes know of it.
+    // Commits wait only after all processes of PostgreSQL have read the new setting.
     const write = async (): Promise<string> => {
       for (;;) {
         const error = await pool.query('insert into kept values (5)').then(
@@ -171,7 +171,7 @@ describe('connections', () => {
     await expect(ended).rejects.toMatchObject({ stderr: expect.stringContaining('no_commit_ends') })
   })
 
-  it('show that the server runs without fsync', async () => {
+  it('report that the server runs without fsync', async () => {
     expect(durabilityProblems(await readDurability(pool))).toContain('fsync_off')
   })
 })

@@ -3,13 +3,13 @@ import { loadSecrets } from '../../sandbox/secrets.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import type { PostgresServer } from './servers.ts'
 
-/** The server that took writes after the loss of another one, and when, as `performance.now()` counts. */
+/** The server that accepted writes after the loss of another one, with the time (`performance.now()`). */
 export interface Takeover {
   next: PostgresServer
   promotedAt: number
 }
 
-/** The URL of the first server with the addresses of all of them. */
+/** The URL of the first server with the addresses of all servers. */
 export function urlOfAll(servers: readonly PostgresServer[], url = servers[0]?.url ?? ''): string {
   const hosts = servers.map((server) => new URL(server.url).host)
   return url.replace(new URL(url).host, hosts.join(','))

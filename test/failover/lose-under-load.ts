@@ -14,22 +14,21 @@ import { openWriters } from './writers.ts'
 
 const BUYERS = Number(process.env.BUYERS || 6)
 const BEFORE_MS = 8_000
-/** How soon a new payment must be served after a promotion. */
+/** Milliseconds after a promotion within which a new payment must be served. */
 const FLOW_MS = scaled(5_000)
 
 /**
- * Loses the primary under buyers and writers, and compares the answers that they got with the data of the next primary. Returns the next
- * one.
+ * Loses the primary while buyers and writers work, and compares their answers with the data of the next primary. Returns the next primary.
  */
 export async function loseUnderLoad(options: {
   settings: Settings
-  /** With the addresses of all servers, as the owner. */
+  /** A URL with the addresses of all servers, for the owner of the schema. */
   url: string
   primary: PostgresServer
   how: 'SIGKILL' | 'SIGSTOP'
-  /** Resolves when another server takes writes. */
+  /** Resolves when another server accepts writes. */
   takeOver(): Promise<Takeover>
-  /** Runs after the first new payment, while others go on. */
+  /** Runs after the first new payment, while buyers continue. */
   meanwhile?(): Promise<void>
 }): Promise<PostgresServer> {
   const { settings, url, primary, how, takeOver, meanwhile } = options
@@ -42,7 +41,7 @@ export async function loseUnderLoad(options: {
   const lostAt = performance.now()
   primary.signal(how)
   const { next, promotedAt } = await takeOver()
-  // Buyers who had a payment under way present it until it is served; others do not wait for that.
+  // Buyers with a payment under way repeat it until it is served, so other buyers are necessary for new payments.
   const others = await openBuyers(shop, wallets)
   await until('a new payment is served', async () => others.purchases.some(isServed))
   await meanwhile?.()

@@ -12,16 +12,16 @@ import { endPatroni, installPatroni, type PatroniCluster, startPatroni } from '.
 import { sellAtLostPrice } from './sell-at-lost-price.ts'
 
 /*
- * A whole gateway under buyers on three PostgreSQL servers that Patroni looks after. Their primary is lost three times, together with its
- * Patroni: killed, frozen and woken, and at last with asynchronous standbys that are behind. Nobody but Patroni promotes.
+ * A whole gateway with buyers on three PostgreSQL servers under Patroni. Their primary is lost three times, together with its Patroni:
+ * killed, frozen and resumed, and finally with outdated asynchronous standbys. Only Patroni promotes a server.
  */
 
-/** A stack that no test uses. */
+/** A stack for this drill alone. */
 const STACK = DRILL_STACKS.patroni
 
 const base = stackSettings(STACK)
 let settings: Settings
-/** As the owner. */
+/** The URL for the owner of the schema. */
 let url: string
 let cluster: PatroniCluster
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { postgresPassword: password } = loadSecrets(base.stateDirectory)
   cluster = await startPatroni(base, { programs, password })
   const leader = await cluster.leader()
-  // The primary is the last: it must be found.
+  // The primary is the last in the list, so the services must search for it.
   const servers = [...cluster.members.filter((member) => member !== leader), leader]
   url = urlOfAll(servers)
   settings = onAllServers({ ...base, database: leader.url }, servers)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await removeTestStack(base)
 })
 
-it('a primary that is killed loses nothing, and comes back as a standby', async () => {
+it('a killed primary loses nothing, and comes back as a standby', async () => {
   const primary = await cluster.leader()
   const takeOver = () => cluster.promoted(primary)
   const next = await loseUnderLoad({ settings, url, primary, how: 'SIGKILL', takeOver })
@@ -53,7 +53,7 @@ it('a primary that is killed loses nothing, and comes back as a standby', async 
   expect(await cluster.leader()).toBe(next)
 })
 
-it('a primary that freezes and wakes up under load loses nothing, and becomes a standby', async () => {
+it('a primary that is frozen and resumed under load loses nothing, and becomes a standby', async () => {
   const primary = await cluster.leader()
   const next = await loseUnderLoad({
     ...{ settings, url, primary, how: 'SIGSTOP' },
@@ -66,8 +66,8 @@ it('a primary that freezes and wakes up under load loses nothing, and becomes a 
   expect(await cluster.leader()).toBe(next)
 })
 
-it('asynchronous standbys that are behind sell nothing at a lost price, and charge nobody twice', async () => {
-  // The bound on lost data must leave candidates.
+it('outdated asynchronous standbys sell nothing at a lost price, and charge no buyer twice', async () => {
+  // A large bound on lost data, so that candidates remain.
   await cluster.change({ synchronous_mode: false, synchronous_mode_strict: false, maximum_lag_on_failover: 1 << 30 })
   await cluster.complete({ quorum: false })
   const primary = await cluster.leader()
@@ -80,7 +80,7 @@ it('asynchronous standbys that are behind sell nothing at a lost price, and char
     ...{ settings, primary, standbys },
     async cutOff() {
       for (const standby of standbys) {
-        // It would have the standby follow again.
+        // Otherwise Patroni would make the standby follow again.
         standby.signalPatroni('SIGSTOP')
         await standby.query(`alter system set primary_conninfo = ''`)
         await standby.query('select pg_reload_conf()')

@@ -17,14 +17,14 @@ import { type PostgresServer, postgresServer } from './servers.ts'
 const root = join(import.meta.dirname, '../..')
 const CONFIGURATION = join(root, 'operations/patroni/patroni.yaml')
 const NAMES = ['one', 'two', 'three'] as const
-/** How often servers are asked whether one has been promoted, in milliseconds. */
+/** Milliseconds between two checks whether a server was promoted. */
 const LOOK_MS = 50
 
 /** A machine with PostgreSQL and Patroni. A signal goes to both. */
 export interface Member extends PostgresServer {
   /** Starts its Patroni, which starts PostgreSQL. */
   start(): Promise<void>
-  /** Sends a signal to its Patroni alone. */
+  /** Sends a signal only to its Patroni. */
   signalPatroni(signal: NodeJS.Signals): void
 }
 
@@ -32,11 +32,11 @@ export interface Member extends PostgresServer {
 export interface PatroniCluster {
   members: readonly Member[]
   leader(): Promise<Member>
-  /** Waits until each member is the leader or follows it. With a quorum, each standby must count for it. */
+  /** Waits until each member is the leader or follows it. With a quorum, each standby must be part of the quorum. */
   complete(options: { quorum: boolean }): Promise<void>
-  /** Waits until a member takes writes, other than the one that was lost. */
+  /** Waits until a member other than the lost one accepts writes. */
   promoted(lost: PostgresServer): Promise<Takeover>
-  /** Changes settings of the whole cluster, as `patronictl edit-config` does. */
+  /** Changes settings of the whole cluster, like `patronictl edit-config`. */
   change(settings: object): Promise<void>
 }
 
@@ -46,7 +46,7 @@ interface Programs {
   postgres: string
 }
 
-/** Throws one line that names what is missing. */
+/** Finds or installs the programs. Throws one line that names the missing ones. */
 export async function installPatroni(): Promise<Programs> {
   const etcd = await installEtcd(console.log)
   const postgres = await installPostgresPrograms(console.log)
@@ -77,7 +77,7 @@ export async function startPatroni(
   const members = addresses.map((address) =>
     memberOf({ ...address, etcd: `${HOST}:${client}`, stateDirectory, programs, password }),
   )
-  /** From the first Patroni that answers. */
+  /** Asks the first Patroni that answers. */
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answers = addresses.map(async ({ api }) => {
       const response = await fetch(`http://${api}${path}`, { ...init, signal: AbortSignal.timeout(patience()) })
@@ -130,7 +130,7 @@ export async function startPatroni(
   }
 }
 
-/** Ends all of it at once, also that of an interrupted run. */
+/** Ends all its processes at once, including those of an interrupted run. */
 export async function endPatroni({ stateDirectory }: Settings): Promise<void> {
   for (const name of NAMES) {
     await killProcess(stateDirectory, patroniOf(name))
@@ -143,7 +143,7 @@ export async function endPatroni({ stateDirectory }: Settings): Promise<void> {
 interface NewMember {
   name: string
   port: number
-  /** Addresses of Patroni's REST API, and of etcd. */
+  /** Address of Patroni's REST API. */
   api: string
   etcd: string
   stateDirectory: string
@@ -169,7 +169,7 @@ function memberOf({ name, port, api, etcd, stateDirectory, programs, password }:
         replication: { username: 'replicator', password },
       },
     },
-    // It would restart this machine.
+    // A watchdog would restart this machine.
     watchdog: { mode: 'off' },
   }
   const file = `${data}.json`
@@ -197,7 +197,7 @@ function memberOf({ name, port, api, etcd, stateDirectory, programs, password }:
 const patroniOf = (name: string) => `patroni-${name}`
 const dataOf = (stateDirectory: string, name: string) => join(stateDirectory, 'patroni', name)
 
-/** The first process of the PostgreSQL with these data, 0 without one. */
+/** The first process of the PostgreSQL with this data directory, 0 without one. */
 function postmasterOf(data: string): number {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

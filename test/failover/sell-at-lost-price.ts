@@ -11,17 +11,17 @@ import { openShopAt, PRICE } from './shops.ts'
 const LOST_PRICE = 2_000n
 
 /**
- * Sells at a price, and at another one that is lost with the primary. Afterwards nothing may be sold at the lost price, and nobody may be
- * charged twice. Returns the next primary.
+ * Sells at a price, and at another price that is lost with the primary. Afterwards, expects that nothing is sold at the lost price, and
+ * that no buyer is charged twice. Returns the next primary.
  */
 export async function sellAtLostPrice(options: {
   settings: Settings
   primary: PostgresServer
-  /** Those that may take over. */
+  /** The servers that may take over. */
   standbys: readonly PostgresServer[]
-  /** Keeps the standbys from receiving more. */
+  /** Prevents the standbys from receiving more data. */
   cutOff(): Promise<void>
-  /** Loses the primary, and resolves when a standby takes writes. */
+  /** Loses the primary, and resolves when a standby accepts writes. */
   takeOver(): Promise<{ next: PostgresServer }>
 }): Promise<PostgresServer> {
   const { settings, primary, standbys, cutOff, takeOver } = options
@@ -37,7 +37,7 @@ export async function sellAtLostPrice(options: {
   const followers = `select from pg_stat_replication where application_name in (${names.join(', ')})`
   await until('no standby follows', async () => (await primary.query(followers)).length === 0)
 
-  // Lost: two payments at the old price, of which one was answered, a change of the price, and a payment at the new one.
+  // The primary loses two payments at the old price (one of them answered), a change of the price, and a payment at the new price.
   const soldAt = async (terms: PaymentRequirements) => {
     const payment = await signPayment(shop.wallet, terms)
     const purchase = { payment, path: `/weather?nonce=${payment.authorization.nonce}` }

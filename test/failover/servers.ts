@@ -17,20 +17,20 @@ const copy = promisify(execFile)
 
 /** A PostgreSQL server of a group that replicates. */
 export interface PostgresServer {
-  /** As `synchronous_standby_names` knows it. */
+  /** The name in `synchronous_standby_names`. */
   name: string
-  /** With the role of the schema's owner. */
+  /** The URL for the owner of the schema. */
   url: string
   /** Sends a signal to all processes of the server: SIGKILL is the loss of its machine, SIGSTOP a machine that hangs. */
   signal(signal: NodeJS.Signals): void
-  /** Answers of one statement, on a connection of its own. */
+  /** Runs one statement on a separate connection, and returns the rows. */
   query<Row extends object>(text: string): Promise<Row[]>
 }
 
 export interface Standby extends PostgresServer {
-  /** Makes it a primary on a new timeline. Resolves when it takes writes. */
+  /** Promotes it to a primary on a new timeline. Resolves when it accepts writes. */
   promote(): Promise<void>
-  /** Has it follow another server from now on, or none. */
+  /** Makes it follow another server, or none. */
   follow(primary: PostgresServer | undefined): Promise<void>
   close(): Promise<void>
 }
@@ -42,8 +42,8 @@ export function primaryOfStack(settings: Settings): PostgresServer {
 }
 
 /**
- * Starts standbys that follow the stack's PostgreSQL, each with further settings. The stack's server is stopped meanwhile, so that its files
- * can be copied.
+ * Starts standbys that follow the stack's PostgreSQL, each with additional settings. The stack's server is stopped meanwhile, so that its
+ * files can be copied.
  */
 export async function startStandbys(
   settings: Settings,
@@ -75,7 +75,7 @@ async function startStandby(
 ): Promise<Standby> {
   const [port = 0] = await freePorts(1)
   await writeFile(join(data, 'standby.signal'), '')
-  // Not on the command line, because it could not be changed there.
+  // In the file, because a setting on the command line could not be changed later.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo(primary, name)}'\n`)
   const own = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'max_connections=200']
   const { command, args } = postgresProgram(settings, 'postgres', [
@@ -88,7 +88,7 @@ async function startStandby(
   const server = postgresServer(name, url.href, () => child.pid ?? 0)
   const close = async () => {
     server.signal('SIGCONT')
-    await end(child, 'SIGINT') // SIGTERM waits without end for a client that has not left.
+    await end(child, 'SIGINT') // SIGTERM would wait without end for a client that stays connected.
     await rm(data, { recursive: true, force: true })
   }
   const answers = () =>
@@ -115,7 +115,7 @@ async function startStandby(
 
 const conninfo = ({ url }: PostgresServer, name: string) => `${url}?application_name=${name}`
 
-/** A server with this first process, which may be another one after a restart. */
+/** A server by its first process, which may change at a restart. */
 export function postgresServer(name: string, url: string, pid: () => number): PostgresServer {
   return {
     name,

@@ -3,14 +3,14 @@ import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary } from '../../runtime/primary.ts'
 
 export interface Writers {
-  /** Numbers of the rows with an acknowledged commit. */
+  /** The numbers of the rows with an acknowledged commit. */
   acknowledged: ReadonlySet<number>
   stop(): Promise<void>
 }
 
 const WRITERS = 4
 
-/** Writes single rows as fast as they are acknowledged, by the connections that the services use. */
+/** Starts writers of single rows that write as fast as commits are acknowledged, with the connections of the services. */
 export async function openWriters(url: string): Promise<Writers> {
   const primary = followPrimary({ url, logger: createLogger({ name: 'writers', level: 'silent' }) })
   const pool = createPool({ url, primary, max: WRITERS, applicationName: 'writers' })

@@ -1,12 +1,12 @@
 import type { Edge, PaymentStep } from './edges.ts'
 
-/** The edge at which the process dies, and the number of the pass. */
+/** The edge at which the process dies, in the form `edge` and the number of passes. */
 const edge = process.env.FAILPOINT as Edge | undefined
 let left = Number(process.env.FAILPOINT_PASSES || 1)
 
 function pass(here: Edge): void {
   if (here !== edge || --left > 0) return
-  // The process dies without handlers, and without flushing buffers or closing connections.
+  // SIGKILL: the process dies without handlers, and does not flush buffers or close connections.
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -18,7 +18,7 @@ export function withEdges<Args extends unknown[], Result>(
   return async (...args) => {
     pass(`before ${step}`)
     const result = work(...args)
-    // The call has gone out by then. Its answer may have come, but was not processed.
+    // At this time the call was sent. Its answer may have arrived, but was not processed.
     if (edge === `during ${step}`) setTimeout(() => pass(`during ${step}`), 1)
     const answered = await result
     if (edge === `during ${step}`) pass(`during ${step}`)

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * One attack on the gateway of this machine, in a separate process, so that it does not slow the measuring process down: `node
+ * One attack on the gateway of this machine, in a separate process, so that it does not slow down the measuring process: `node
  * test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Prints its results as one line of JSON.
  */
 export interface Attack {
@@ -13,23 +13,23 @@ export interface Attack {
   port: number
   hosts: readonly string[]
   path: string
-  /** One of them in each request, by turns. */
+  /** Payments for the requests, in turn. */
   payments?: readonly string[]
-  /** Changes of the attacker's own endpoints, in the place of requests for `path`. */
+  /** If given, the attack changes the attacker's own endpoints instead of requesting `path`. */
   changes?: { token: string; paths: readonly string[]; schemaBytes: number }
   seconds: number
-  /** Streams, connections or requests begun in a second. */
+  /** Streams, connections or requests begun per second. */
   perSecond: number
 }
 
 export interface Attacked {
   begun: number
-  /** Answers by status, as far as they were read. */
+  /** The number of answers by status, without unread answers. */
   statuses: Record<string, number>
 }
 
 const HOST = '127.0.0.1'
-/** A separate address for the limits by address, apart from the measured buyers. */
+/** A separate address, so that limits per address do not affect the measured buyers. */
 const OWN_ADDRESS = '127.0.0.9'
 const TICKS_PER_SECOND = 20
 
@@ -53,7 +53,7 @@ function request(): string {
   return `${[...lines, ...(payment ? [`Payment-Signature: ${payment}`] : [])].join('\r\n')}\r\n\r\n`
 }
 
-/** Gives the next endpoint another schema. */
+/** The request that gives the next endpoint another schema. */
 function change({ token, paths, schemaBytes }: NonNullable<Attack['changes']>): string {
   const description = `${attacked.begun} `.padEnd(schemaBytes, 'x')
   const body = JSON.stringify({ response_schema: { type: 'object', description } })
@@ -74,7 +74,7 @@ const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, 
   return session
 })
 
-/** Connections with all their streams reset. The server ends them. */
+/** Connections that reset each of their streams, until the server ends the connections. */
 const resetters: ClientHttp2Session[] = []
 
 function resetter(): ClientHttp2Session {
@@ -87,7 +87,7 @@ function resetter(): ClientHttp2Session {
   return session
 }
 
-/** A number of keep-alive connections that read their answers. */
+/** Keep-alive connections for requests. The client reads the answers. */
 const lanes = Array.from({ length: attack.kind === 'requests' ? 32 : 0 }, () => {
   const lane = { socket: socket(), busy: false }
   const reopen = () => {

@@ -4,11 +4,11 @@ const MOMENTS = ['before', 'during', 'after'] as const
 
 export type PaymentStep = (typeof STEPS)[number] | 'commit'
 
-/** The points where a process can be killed. `during`: the call has gone out, and its answer was not received. */
+/** The points where a process can be killed. `during`: the call was sent, and its answer was not received. */
 export type Edge = `${(typeof MOMENTS)[number]} ${PaymentStep}`
 
 /** The edges of a payment by a transfer. */
 export const EDGES: readonly Edge[] = STEPS.flatMap((step) => MOMENTS.map((moment): Edge => `${moment} ${step}`))
 
-/** Edges of a payment through a channel: those that a transfer lacks, and the ones between the payment of a deposit and its recording. */
+/** Edges of a payment through a channel: those that a transfer lacks, and those between the payment of a deposit and its recording. */
 export const CHANNEL_EDGES: readonly Edge[] = ['after settle', 'before commit', 'during commit', 'after commit']

@@ -3,7 +3,7 @@ import { withEdges } from './die.ts'
 
 export * from '../../authz/schemes/transfer-evidence.ts'
 
-/** The chain's real evidence, in a process that may die at this step. */
+/** The real chain evidence, in a process that may die at this step. */
 export function createTransferFinder(...args: Parameters<typeof create>): FindTransfer {
   return withEdges('prove', create(...args))
 }

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Tests load this into authz with `NODE_OPTIONS=--import`. It replaces the parts of authz by the same parts with edges at which the process
- * dies. The service itself contains none of it, so it cannot be switched on there, and it costs no time.
+ * Tests load this module into authz with `NODE_OPTIONS=--import`. It replaces parts of authz by wrapped parts with edges at which the
+ * process dies. The service itself contains none of this code, so production cannot switch it on, and it costs no time there.
  */
 
-/** The parts by their places, so that the hook does not depend on the modules that import them. */
+/** The replaced parts by their files, so that the hook does not depend on the importing modules. */
 const REPLACED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'ledger/postgres-ledger.ts': 'failing-ledger.ts',
@@ -18,7 +18,7 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context)
     const failing = REPLACED.get(resolved.url)
-    // A failing part imports the part itself.
+    // A wrapped part must get the original part.
     return failing === undefined || context.parentURL === failing ? resolved : { ...resolved, url: failing }
   },
 })

@@ -4,30 +4,30 @@ import { patience } from '../../runtime/patience.ts'
 import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyers/buyer.ts'
 import type { Shop } from '../e2e/support/sellers/shop.ts'
 
-/** A gateway for a buyer's request. */
+/** The gateway to which a buyer sends a request. */
 export interface Way {
   name: string
   agent: Agent
 }
 
-/** An answer that a buyer did not want, or none. */
+/** An unexpected answer, or no answer. */
 export interface Failure {
   way: string
-  /** When its purchase began, on the clock of `performance.now()`: earlier than the request if this payment was sent before. */
+  /** When the purchase began (`performance.now()`). This is before the request if the payment was sent earlier. */
   begun: number
   status: number | string
 }
 
 export interface Buyers {
-  /** Payments with an answer, by the gateway that has given it. */
+  /** The number of answered payments by gateway. */
   paid: ReadonlyMap<string, number>
   failures: readonly Failure[]
-  /** The longest time from the first request with a payment to its answer, in milliseconds, since the last call of this function. */
+  /** The longest time from the first request of a payment to its answer, in milliseconds, since the last call. */
   longest(): number
   stop(): Promise<void>
 }
 
-/** As a client gives up. */
+/** The time limit of a client, in milliseconds. */
 const CLIENT_LIMIT_MS = 20_000
 const AGAIN_MS = 200
 const PAUSE_MS = 50
@@ -51,8 +51,8 @@ export async function present(
 }
 
 /**
- * Buyers that pay all the time. Each request goes to a gateway that the balancer holds for ready. A payment without an answer is sent again
- * until it has one.
+ * Starts buyers that pay continuously. Each request goes to a gateway that the load balancer considers ready. A payment without an answer
+ * is sent again until it has an answer.
  */
 export async function startBuyers(options: { shop: Shop; path: string; count: number; way(): Way }): Promise<Buyers> {
   const { shop, path, count, way } = options
@@ -72,7 +72,7 @@ export async function startBuyers(options: { shop: Shop; path: string; count: nu
         return
       }
       failures.push({ way: chosen.name, begun: first, status })
-      // Nothing was charged, or the join reports it.
+      // Either nothing was charged, or the four-way join reports the charge.
       if (performance.now() - first > patience()) return
       await delay(AGAIN_MS)
     }

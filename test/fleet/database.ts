@@ -10,19 +10,19 @@ import { createRolledProcess } from '../roll/rolled-process.ts'
 import type { Machine } from './machines.ts'
 
 export interface Database {
-  /** The standby takes writes from then on, and waits for no other one. */
+  /** Makes the standby accept writes, without waiting for another standby. */
   promote(): Promise<void>
 }
 
 /**
- * A PostgreSQL on one machine and a synchronous standby on another: a commit is on both before it is acknowledged. The services reach
- * whichever has `address`.
+ * A PostgreSQL on one machine and a synchronous standby on another: a commit is on both before it is acknowledged. The services use the
+ * server that currently has `address`.
  */
 export async function startDatabase(options: {
   stack: Settings
   primary: Machine
   standby: Machine
-  /** Ends both. */
+  /** The stack that ends both servers. */
   cleanup: AsyncDisposableStack
 }): Promise<Database> {
   const { stack, primary, standby, cleanup } = options
@@ -41,7 +41,7 @@ export async function startDatabase(options: {
   const data = postgresData(stack)
   const network = `${primary.address.replace(/\d+$/, '0')}/24`
   appendFileSync(join(data, 'pg_hba.conf'), `host all,replication all ${network} scram-sha-256\n`)
-  // It has not run yet, so a copy of its files is whole.
+  // The server has not run yet, so a copy of its files is consistent.
   const copy = `${data}-standby`
   cpSync(data, copy, { recursive: true })
   chmodSync(copy, 0o700)

@@ -16,20 +16,20 @@ import { type Machine, OUTSIDE } from './machines.ts'
 
 const run = promisify(execFile)
 
-/** The processes of one machine that buyers and sellers reach. */
+/** The processes of one machine for buyers and sellers. */
 export interface GatewayMachine {
   machine: Machine
   processes: readonly RolledProcess[]
-  /** The control plane's address. */
+  /** The URL of the control plane. */
   planeUrl: string
-  /** Where a balancer asks whether this Envoy takes requests. */
+  /** The URL at which a load balancer checks this Envoy. */
   readyUrl: string
-  /** Envoy's statistics, for the drill's own machine. */
+  /** The URL of Envoy's statistics, for the drill itself. */
   metricsUrl: string
 }
 
 const CLUSTER_PORT = 6222
-/** Each xds sends all Envoys one address to listen on. */
+/** Each xds sends all Envoys one listening address, so it must cover every machine. */
 const EVERYWHERE = '0.0.0.0'
 const NATS_LOGIN = { user: 'launa', password: 'between-machines' }
 
@@ -48,7 +48,7 @@ export async function natsOn(machine: Machine, all: readonly Machine[], stack: S
   )
 }
 
-/** Writes the certificates that authz, xds and Envoy of one machine show each other. */
+/** Writes the certificates with which authz, xds and Envoy of one machine identify themselves to each other. */
 async function writeCertificates(directory: string, machine: Machine, authority: Authority): Promise<void> {
   mkdirSync(directory, { recursive: true })
   const server = await authority.issue([machine.address])
@@ -59,12 +59,12 @@ async function writeCertificates(directory: string, machine: Machine, authority:
   writeFileSync(join(directory, 'envoy.pem'), `${client.cert}\n${client.key}`, { mode: 0o600 })
 }
 
-/** The control plane, authz, xds and Envoy of each machine, in the order of their starts. None runs yet. */
+/** Defines the control plane, authz, xds and Envoy of each machine, in the order of their starts. Starts none of them. */
 export async function gatewayOn(options: {
   stack: Settings
   machines: readonly Machine[]
   natsServers: readonly Machine[]
-  /** One of them takes writes. */
+  /** The machines with a database. One of them accepts writes. */
   databases: readonly Machine[]
 }): Promise<GatewayMachine[]> {
   const { stack, machines, natsServers, databases } = options
@@ -163,7 +163,10 @@ function outside(port: number): string {
   return `http://${OUTSIDE}:${port}`
 }
 
-/** The stack's command with variables of the drill. What the stack has on loopback is outside here, and its database has several servers. */
+/**
+ * The stack's command with variables of the drill. The stack's loopback addresses become those of the machines, and the database has
+ * several servers.
+ */
 function configured({ command, args, environment }: Launch, variables: object, servers: string): Launch {
   const moved = Object.entries(environment ?? {}).map(([name, value]) => [
     name,

@@ -7,23 +7,23 @@ import { onPath } from '../../sandbox/tools.ts'
 const NETWORK = '10.77.0'
 const BRIDGE = 'fleet'
 
-/** The address of the outside: buyers, upstreams, facilitator and chain. It is the drill's own network namespace. */
+/** The address outside of the machines, for buyers, upstreams, facilitator and chain. It belongs to the drill's own network namespace. */
 export const OUTSIDE = `${NETWORK}.1`
 
-/** A machine of its own on the network: a network namespace with one address. */
+/** A machine on the network: a network namespace with one address. */
 export interface Machine extends AsyncDisposable {
   name: string
   address: string
-  /** The command as it runs on this machine. */
+  /** The command that runs on this machine. */
   inside(launch: Launch): Launch
-  /** Takes the machine off the network. Its packets vanish without a notice to anybody. */
+  /** Takes the machine off the network. Its packets vanish without a notice. */
   unplug(): void
   plug(): void
-  /** Takes one more address, as a machine does that takes over a service. */
+  /** Adds an address, like a machine that takes over a service. */
   take(address: string): void
 }
 
-/** Makes the network. The namespace around it has to be the drill's own: all of it goes with the drill. */
+/** Creates the network. The namespace around it must belong to the drill alone, because all its interfaces vanish with the drill. */
 export function makeNetwork(): void {
   run('ip', ['link', 'set', 'lo', 'up'])
   run('ip', ['link', 'add', BRIDGE, 'type', 'bridge'])
@@ -31,10 +31,10 @@ export function makeNetwork(): void {
   run('ip', ['link', 'set', BRIDGE, 'up'])
 }
 
-/** Starts a machine with the address of this number in the network. */
+/** Starts a machine. `number` is the last part of its address in the network. */
 export async function startMachine(name: string, number: number): Promise<Machine> {
   const address = `${NETWORK}.${number}`
-  // The namespace is there as long as this process, which ends with the drill.
+  // The namespace exists as long as this process, which ends with the drill.
   const holder = spawn(program('unshare'), ['--net', 'cat'], { stdio: ['pipe', 'ignore', 'inherit'] })
   const namespace = `/proc/${holder.pid}/ns/net`
   const enter = (command: string, args: readonly string[]): Launch => ({
@@ -62,7 +62,7 @@ export async function startMachine(name: string, number: number): Promise<Machin
     plug: () => void run('ip', ['link', 'set', port, 'up']),
     take(more) {
       within('ip', ['address', 'add', `${more}/24`, 'dev', 'eth0'])
-      // A machine announces an address that it takes.
+      // A real machine would announce a new address, so the other machines drop the old entry.
       run('ip', ['neighbour', 'flush', 'to', more])
     },
     [Symbol.asyncDispose]: () => end(holder),

@@ -20,21 +20,21 @@ import { type GatewayMachine, gatewayOn, natsOn } from './gateway.ts'
 import { makeNetwork, OUTSIDE, startMachine } from './machines.ts'
 
 /*
- * A gateway on four machines, each a network namespace. `a` and `b` have an Envoy, authz, xds, control plane and NATS each, `d1` has
+ * A gateway on four machines, each a network namespace. `a` and `b` have an Envoy, authz, xds, control plane and NATS each. `d1` has
  * PostgreSQL and a third NATS, `d2` a synchronous standby. Buyers pay through both Envoys while prices change and machines vanish: no
- * connection is closed, packets only stop. Prints what it counted, and exits with 1 when buyers waited too long, a payment was taken at a
+ * connection is closed, packets only stop. Prints its counts. The exit code is 1 if buyers waited too long, a payment was accepted at a
  * former price, or buyers, upstream, ledger and chain differ.
  */
 
 const run = promisify(execFile)
 const BUYERS = Number(process.env.FLEET_BUYERS || 4)
 const PRICE_CHANGES = Number(process.env.FLEET_PRICE_CHANGES || 20)
-/** Payments that each phase must see. */
+/** The required number of payments in each phase. */
 const PER_PHASE = Number(process.env.FLEET_PAYMENTS || 60)
-/** The promises of docs/operating/machines.md, on a quiet machine. */
+/** Milliseconds that docs/operating/machines.md promises, on a quiet machine. */
 const GATEWAY_AWAY_MS = 5_000
 const DATABASE_AWAY_MS = 5_000
-/** Where the drill itself reads the ledger: an address that moves with the primary. The services know both servers. */
+/** The address at which the drill itself reads the ledger. It moves with the primary. The services know both servers. */
 const DATABASE = '10.77.0.20'
 const [SOLD, CHANGING] = ['/weather', '/echo']
 
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   cleanup.defer(() => doors.forEach((door) => void door.close()))
   const ways = doors.map(({ of }) => of)
   const buyers = await startBuyers({ shop, path: SOLD, count: BUYERS, way: takeTurns(doors) })
-  // Not waited for: an interrupted drill ends at once.
+  // The drill does not wait for this, so that an interrupted drill ends at once.
   cleanup.defer(() => void buyers.stop())
   const phase = phases(buyers)
 
@@ -181,14 +181,14 @@ async function haveMembers(gateways: readonly GatewayMachine[], count: number): 
   return texts.every((text) => text.includes(`envoy_cluster_membership_healthy{envoy_cluster_name="authz"} ${count}`))
 }
 
-/** Waits until each of the gateways has sold enough since this call. */
+/** Waits until each of these gateways has sold enough since this call. */
 async function soldBy(buyers: Buyers, names: readonly string[]): Promise<void> {
   const before = new Map(buyers.paid)
   const sold = (name: string) => (buyers.paid.get(name) ?? 0) - (before.get(name) ?? 0)
   await until(`${names.join(' and ')} sell`, async () => names.every((name) => sold(name) >= PER_PHASE / names.length))
 }
 
-/** Right after the 2xx of each change, both Envoys must refuse a payment at the former price. */
+/** Changes prices. Right after the 2xx of each change, both Envoys must refuse a payment at the former price. */
 async function changePrices(shop: Shop, ways: readonly Way[], planeName: string): Promise<void> {
   const endpoint = shop.endpoints[1]?.id ?? ''
   let [refused, taken] = [0, 0]
@@ -215,8 +215,8 @@ function seconds(milliseconds: number): string {
 }
 
 /**
- * Runs a phase and prints what buyers noticed. With a promise, a purchase with a failure may have begun within that time only: after the begin of
- * the phase, or after the call of `promiseBegins`.
+ * Returns a function that runs a phase and prints the failures that buyers saw. With a promised time, a failed purchase may have begun only
+ * within that time: after the beginning of the phase, or after the call of `promiseBegins`.
  */
 function phases(buyers: Buyers) {
   return async (

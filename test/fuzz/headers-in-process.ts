@@ -13,15 +13,15 @@ import { paymentSigner, sign, type Wallet, walletOf } from '../bench/payments/au
 import { PRICE } from '../bench/payments/price.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
-/** How many headers had which fate. */
+/** The number of headers by outcome. */
 export interface HeaderCounts {
   refused: number
   mismatched: number
-  /** They fit the terms, but the named payer has not signed them. */
+  /** Payments that fit the terms, but that the named payer has not signed. */
   unsigned: number
-  /** Only a facilitator could check it. */
+  /** Payments that only a facilitator could check. */
   unproven: number
-  /** Payments with a real signature, written in another form. */
+  /** Payments with a real signature in another encoding. */
   proven: number
 }
 
@@ -63,8 +63,8 @@ function offered(): PayableOption[] {
 }
 
 /**
- * Decides on generated headers like the admission before its first external call. Throws when a header makes our code throw, gets a code
- * outside the catalogue, or passes for a payment without a real signature.
+ * Decides on generated headers like the admission before its first external call. Throws if our code throws, a header gets a code outside
+ * of the catalogue, or a payment without a real signature is accepted.
  */
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = createRandom(options.seed)

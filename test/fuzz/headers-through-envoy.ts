@@ -16,16 +16,16 @@ export interface GatewayFuzz {
   signed: readonly string[]
   count: number
   seed: number
-  /** Rest of the gateway before each reading of its memory. */
+  /** Seconds without load before each reading of the gateway's memory. */
   restSeconds: number
 }
 
 export interface GatewayCounts {
-  /** Answers by status. */
+  /** The number of answers by status. */
   statuses: Record<number, number>
   /** Connections that ended without an answer. */
   broken: number
-  /** Resident memory in bytes, each time after a rest: after the warm-up, and at the end. */
+  /** Resident memory in bytes, each time after a pause: after the warm-up, and at the end. */
   memory: { warm: GatewayMemory; end: GatewayMemory }
 }
 
@@ -72,7 +72,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
   return { ...counts, memory: { warm, end } }
 }
 
-/** The lowest value during a rest: under load, most of the memory is garbage that was not collected yet. */
+/** The lowest value during a pause: under load, most of the memory is garbage that was not collected yet. */
 async function memoryAtRest(settings: Settings, restSeconds: number): Promise<GatewayMemory> {
   const end = performance.now() + restSeconds * 1000
   const least = memoryOf(settings)

@@ -14,25 +14,25 @@ import { fuzzHeaders } from './headers-in-process.ts'
 import { fuzzGateway } from './headers-through-envoy.ts'
 import { fuzz } from './schemathesis.ts'
 
-/** A run with fewer cases of the control plane than this does not count. */
+/** The least number of cases for the control plane. A run with fewer cases is invalid. */
 const ENOUGH_CASES = 20_000
 const EXAMPLES_PER_OPERATION = 1000
 const HEADERS_IN_PROCESS = 1_000_000
 const HEADERS_PER_ROUND = 100_000
 const HEADERS_THROUGH_ENVOY = 100_000
-/** V8 frees unused memory late: two readings, each after this time. */
+/** Seconds between two readings, because V8 frees unused memory late. */
 const REST_SECONDS = 150
 /** Most growth of memory after the warm-up, in bytes. */
 const FLAT = 96 * 1024 * 1024
 const STOPPED = 130
-/** A failed payment has one of these statuses. No answer is ever delivered, and no 5xx occurs. */
+/** The allowed statuses for an invalid payment. A delivered answer or a 5xx is a failure. */
 const EXPECTED = ['400', '402', '409', '429', '431']
 
-/** `headers` or `control-plane` runs one half only. */
+/** `headers` or `control-plane` selects one half. */
 const [half] = process.argv.slice(2)
 const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 
-/** The long form: payment headers in this process, the same headers through the gateway, and every operation of the control plane. */
+/** Three steps: payment headers in this process, these headers through the gateway, and every operation of the control plane. */
 const root = resolve(import.meta.dirname, '../..')
 const settings = readSettings({
   environment: {
@@ -42,7 +42,7 @@ const settings = readSettings({
   root,
 })
 console.log(`fuzzing with seed ${seed}; LAUNA_FUZZ_SEED=${seed} make fuzz repeats it`)
-// An interrupted run leaves no process behind.
+// Ends all processes of an interrupted run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopStack(settings).finally(() => process.exit(STOPPED)))
 const verdicts: boolean[] = []
@@ -106,7 +106,7 @@ async function headersThroughEnvoy(stack: Settings): Promise<boolean> {
 
 function isFlat(part: string, warm: number, end: number): boolean {
   console.log(`  memory of ${part} at rest: ${megabytes(warm)} when warm, ${megabytes(end)} at the end`)
-  // Also when it could not be read.
+  // False also if the memory could not be read (NaN).
   return end - warm < FLAT
 }
 

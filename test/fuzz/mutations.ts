@@ -29,7 +29,7 @@ const ODD_KEYS = [
 ]
 
 export function createMutations({ next, below, pick, bytes }: Random): Mutations {
-  /** One place of a value is replaced, removed, doubled, renamed or wrapped. */
+  /** Replaces, removes, doubles, renames or wraps one place in a value. */
   const mutated = (value: Json): Json => {
     if (typeof value !== 'object' || value === null || next() < 0.15) return pick(ODD_VALUES)
     if (Array.isArray(value)) return [...value, pick(ODD_VALUES)]
@@ -44,7 +44,7 @@ export function createMutations({ next, below, pick, bytes }: Random): Mutations
     return { ...others, [key.toUpperCase()]: chosen }
   }
 
-  /** Text that no writer of JSON would write. */
+  /** Writes a JSON text in a form that no serializer would use. */
   const respelled = (text: string): string => {
     const at = below(text.length)
     const ways: (() => string)[] = [
@@ -62,7 +62,7 @@ export function createMutations({ next, below, pick, bytes }: Random): Mutations
     return pick(ways)()
   }
 
-  /** A text that is not the canonical base64 of its bytes. */
+  /** Writes a base64 text that is not the canonical encoding of its bytes. */
   const reencoded = (base64: string): string => {
     const at = below(base64.length)
     const ways: (() => string)[] = [

@@ -2,7 +2,7 @@ import type { PaymentRequirements } from '../../domain/payments/payment-requirem
 import type { Random } from '../../runtime/testing/random.ts'
 import { createMutations, type Json } from './mutations.ts'
 
-/** Makes payment headers that are nearly right, with the mistakes that are known to break parsers. */
+/** Generates payment headers that are almost correct, with mistakes that are known to break parsers. */
 export interface HeaderFuzzer {
   next(): string
 }
@@ -24,7 +24,7 @@ export function createHeaderFuzzer(options: { honest: readonly string[]; random:
   }
 }
 
-/** Honest payments of every kind for these terms, made at `now` (Unix seconds), without real signatures: only their shape counts. */
+/** Honest payments of every kind for these terms at `now` (Unix seconds), without real signatures: only their structure matters. */
 export function shapesOfPayments(terms: PaymentRequirements, now: number): string[] {
   const { payTo: to, amount: value, asset: token } = terms
   const from = `0x${'12'.repeat(20)}`

@@ -7,10 +7,10 @@ import { toolsDirectory } from '../../sandbox/tools.ts'
 
 const root = join(import.meta.dirname, '../..')
 const requirements = join(import.meta.dirname, 'requirements.txt')
-/** Reads the credentials from the environment, so that no secret is on a command line. */
+/** The configuration that reads the credentials from the environment, so that no command line contains a secret. */
 const configuration = join(import.meta.dirname, 'schemathesis.toml')
 
-/** Installs schemathesis into the shared virtual environment, unless it is there, and returns the path of its program. */
+/** Installs schemathesis into the shared virtual environment if it is missing, and returns the path of its program. */
 export async function installSchemathesis(): Promise<string> {
   const environment = join(toolsDirectory(root), 'venv')
   const installed = join(environment, 'test-fuzz.txt')
@@ -23,7 +23,7 @@ export async function installSchemathesis(): Promise<string> {
 }
 
 /**
- * All checks but one: the service may refuse values that our schemas allow. JSON Schema cannot express that a slug is taken, that an
+ * The excluded check: the service may refuse values that our schemas allow. JSON Schema cannot express that a slug is taken, that an
  * upstream is private, or that a payment option does not fit its environment.
  */
 const EXCLUDED_CHECKS = 'positive_data_acceptance'
@@ -37,20 +37,20 @@ export interface FuzzRun {
   /** Most cases per operation and phase. */
   maxExamples: number
   phases?: string
-  /** Runs with the same seed generate the same cases, as long as the service gives the same answers. */
+  /** Runs with an equal seed generate equal cases if the service gives equal answers. */
   seed: number
-  /** Also receives all its output at once. */
+  /** Also gets all output immediately. */
   onOutput?: (text: string) => void
 }
 
 export interface FuzzResult {
   passed: boolean
-  /** Requests that were generated and judged. */
+  /** The number of generated and checked requests. */
   cases: number
   output: string
 }
 
-/** Sends a control plane everything that its own description allows, and much that it forbids. */
+/** Sends a control plane all kinds of requests that its description allows, and many that it forbids. */
 export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
   const { baseUrl, maxExamples, phases = 'examples,coverage,fuzzing,stateful', seed } = run
   const program = await installSchemathesis()
@@ -66,7 +66,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
       '--checks',
       'all',
     ],
-    // The token is good for one logout.
+    // The seller's token would end with its first logout.
     ...['--exclude-operation-id', 'logout'],
     ...['--exclude-checks', EXCLUDED_CHECKS, '--continue-on-failure', '--phases', phases],
     ...['--max-examples', String(maxExamples), '--request-timeout', '35', '--generation-database', ':memory:'],

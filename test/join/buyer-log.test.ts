@@ -6,7 +6,7 @@ const PATH = '/weather'
 const PAYMENT = '0xpayer/0xnonce'
 const bytes = new TextEncoder().encode('Berlin')
 
-/** An answer with a body in this many pieces, which then ends as given. */
+/** An answer with a body in this many pieces. `end` then ends the body. */
 function streamed(pieces: number, end: (body: ReadableStreamDefaultController) => void): Response {
   let left = pieces
   const pull = (body: ReadableStreamDefaultController) => (left-- > 0 ? body.enqueue(bytes) : end(body))
@@ -15,7 +15,7 @@ function streamed(pieces: number, end: (body: ReadableStreamDefaultController) =
 const closed = (body: ReadableStreamDefaultController) => body.close()
 const broken = (body: ReadableStreamDefaultController) => body.error(new TypeError('terminated'))
 
-/** The log's entry for a request with this answer, read in this way. */
+/** Sends a request through the log, and reads the answer with `read`. Returns the log's entry. */
 async function logged(answer: Response | Error, read: (response: Response) => Promise<unknown> = async () => {}) {
   const log = openBuyerLog()
   const request = async () => {
@@ -27,14 +27,14 @@ async function logged(answer: Response | Error, read: (response: Response) => Pr
 }
 
 describe('the log of buyers', () => {
-  it('says that an answer came whole, read by its buyer or by nobody', async () => {
+  it('records that an answer came whole, whether or not its buyer read it', async () => {
     const whole = { payment: PAYMENT, path: PATH, status: 200, whole: true, challenged: false, receipt: undefined }
     expect(await logged(streamed(3, closed), (response) => response.text())).toEqual(whole)
     expect(await logged(streamed(3, closed))).toEqual(whole)
     expect(await logged(new Response(null, { status: 204 }))).toEqual({ ...whole, status: 204 })
   })
 
-  it('says that it did not: the connection broke, or its buyer went away', async () => {
+  it('records that an answer was incomplete: the connection broke, or its buyer disconnected', async () => {
     const cutOff = { status: 200, whole: false }
     const error = (response: Response) => expect(response.text()).rejects.toThrow('terminated')
     expect(await logged(streamed(3, broken), error)).toMatchObject(cutOff)
@@ -48,7 +48,7 @@ describe('the log of buyers', () => {
     expect(await logged(new TypeError('fetch failed'))).toMatchObject({ status: undefined, whole: false })
   })
 
-  it('lets an answer come no sooner than it is read', async () => {
+  it('does not read an answer before its buyer does', async () => {
     let sent = 0
     const pull = (body: ReadableStreamDefaultController) => {
       sent += 1
@@ -61,7 +61,7 @@ describe('the log of buyers', () => {
     await response.body?.cancel()
   })
 
-  it('tells a 402 that offers terms from one that does not, and knows the receipt', async () => {
+  it('distinguishes a 402 with terms from one without, and records the receipt', async () => {
     const headers = { 'payment-required': 'terms' }
     expect(await logged(new Response('', { status: 402, headers }))).toMatchObject({ challenged: true })
     expect(await logged(new Response('', { status: 402 }))).toMatchObject({ challenged: false })

@@ -1,14 +1,17 @@
 import { receiptOf } from '../e2e/support/buyers/buyer.ts'
 import type { Presentation } from './records.ts'
 
-/** A header on every request with a payment. It identifies the payment in the upstream's log: the payment itself stays at the gateway. */
+/**
+ * A header on every request with a payment. It identifies the payment in the upstream's log, because the payment itself does not reach the
+ * upstream.
+ */
 export const PRESENTED = 'x-presented'
 
 /** The buyers' requests and their answers, recorded as they happen. */
 export interface BuyerLog {
-  /** Sends a request with a payment. The answer reads as it would without a log. */
+  /** Sends a request with a payment. The returned answer behaves like one without a log. */
   send(payment: string, path: string, request: () => Promise<Response>): Promise<Response>
-  /** All requests so far, after they were answered. Unread answers are read to their end. */
+  /** All requests so far, after they were answered. Reads unread answers to their end. */
   read(): Promise<Presentation[]>
 }
 
@@ -32,7 +35,7 @@ export function openBuyerLog(): BuyerLog {
   }
 }
 
-/** Passes an answer on and watches its body. The body comes no sooner than its reader asks, and is cut off when the reader stops. */
+/** Forwards an answer and watches its body. The body is read only at the reader's speed, and is cancelled when the reader stops. */
 function noted(entry: Entry, response: Response): Response {
   const { status, statusText, headers, body } = response
   entry.status = status
@@ -52,6 +55,6 @@ async function toItsEnd({ answer }: Entry): Promise<void> {
     const response = await answer
     if (response && !response.bodyUsed) await response.arrayBuffer()
   } catch {
-    // The connection broke: the entry lacks the missing part.
+    // The connection broke: the entry stays incomplete.
   }
 }

@@ -11,7 +11,7 @@ const voucher = (max: bigint, fields: Partial<VoucherRow> = {}): VoucherRow => (
 const deposit = voucher(10n, { deposit: 50n, transaction: '0xdeposit' })
 const made = { channel: CHANNEL, amount: 50n, transaction: '0xdeposit' }
 
-/** A channel that was opened and gone on with. */
+/** The records of a correct channel with several vouchers. */
 const well: ChannelBooks = {
   rows: [deposit, voucher(20n)],
   accounts: [{ channel: CHANNEL, charged: 20n, holds: 0 }],
@@ -32,7 +32,7 @@ describe('ledger, accounts and chain agree', () => {
   })
 })
 
-describe('found is a channel that', () => {
+describe('a difference is found if a channel', () => {
   const account = { channel: CHANNEL, charged: 20n, holds: 0 }
   const state = { channel: CHANNEL, balance: 50n, totalClaimed: 20n }
   const second = { ...made, transaction: '0xsecond' }
@@ -53,7 +53,7 @@ describe('found is a channel that', () => {
     expect(differencesOfChannels(books)).toContain(`${CHANNEL} ${what}`)
   })
 
-  it('has not paid its seller', () => {
+  it('is missing a payment to its seller', () => {
     expect(differencesOfChannels({ ...well, received: 10n })).toEqual(['the ledger has settled 20, the seller has 10'])
   })
 })

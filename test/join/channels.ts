@@ -21,7 +21,7 @@ export interface ChannelBooks {
   received: bigint
 }
 
-/** Compares the ledger's charges on channels with their records and the chain, after all is claimed. Returns a line for each difference. */
+/** Compares the ledger's charges on channels with their records and the chain, after all claims. Returns a line for each difference. */
 export function differencesOfChannels(books: ChannelBooks): string[] {
   const names = new Set([...books.rows, ...books.accounts, ...books.deposits].map(({ channel }) => channel))
   const lines = [...names].flatMap((name) => {
@@ -58,7 +58,7 @@ function differencesOfAccount(
   return faults.flatMap(([isFault, what]) => (isFault ? [what] : []))
 }
 
-/** M1 for deposits: each recorded deposit is on the chain in its own transaction, and the chain has no others. */
+/** M1 for deposits: each recorded deposit is on the chain in a separate transaction, and the chain has no others. */
 function differencesOfDeposits(
   settled: readonly VoucherRow[],
   deposits: ChannelBooks['deposits'],

@@ -1,6 +1,6 @@
 import type { AuthorizationUse, LedgerRow, Presentation, UpstreamHit } from './records.ts'
 
-/** The four records of one good payment. A test plants a difference in one of them. */
+/** The four records of one correct payment. A test changes one of them. */
 export const PAYMENT = '0xpayer/0xnonce'
 export const AMOUNT = 100n
 const TRANSACTION = '0xtransaction'

@@ -1,6 +1,6 @@
 /*
- * Four independent records of the same payments: by the buyers of a test, by the upstream, by the gateway, by the chain. A payment has the
- * same name in all of them.
+ * Four independent records of payments: by the buyers of a test, by the upstream, by the ledger, and by the chain. A payment has one name
+ * in all of them.
  */
 
 /** An authorization's name: its payer and nonce, in lower case. */
@@ -19,56 +19,56 @@ export interface Presentation {
   path: string
   /** Undefined: the connection broke before there was an answer. */
   status: number | undefined
-  /** All of the answer's body has come. */
+  /** Whether the whole body has arrived. */
   whole: boolean
-  /** The answer offers new terms: a 402 with `PAYMENT-REQUIRED`. */
+  /** Whether the answer offers new terms: a 402 with `PAYMENT-REQUIRED`. */
   challenged: boolean
   /** The transaction in the answer's receipt; undefined without a receipt. */
   receipt: string | undefined
 }
 
-/** The upstream's: one request that has reached it. */
+/** The upstream's record: one request that has reached it. */
 export interface UpstreamHit {
   path: string
   /** The gateway's id of the attempt: `X-Launa-Payment-Id`. */
   paymentId: string | undefined
-  /** The payment that its buyer has sent with it. */
+  /** The payment that the buyer has sent with the request. */
   presented: string | undefined
 }
 
-/** The ledger's. */
+/** The ledger's record. */
 export interface LedgerRow {
-  /** The id of the latest attempt. A released authorization may have had others before. */
+  /** The id of the latest attempt. A released authorization may have had earlier attempts. */
   id: string
   payment: string
   state: string
-  /** Atomic units, like all sums here. */
+  /** Atomic units, like all sums in this file. */
   amount: bigint
   transaction: string | null
 }
 
-/** The chain's: one authorization that it has used. */
+/** The chain's record: one used authorization. */
 export interface AuthorizationUse {
   payment: string
   transaction: string
-  /** The sum that this has moved to the seller; undefined when it has moved none. */
+  /** The sum that it moved to the seller; undefined if it moved no money. */
   moved: bigint | undefined
 }
 
 /** Expected differences, by the payments' names, so that they do not count as faults. */
 export interface Expected {
-  /** Payments with an undecided end: SETTLING or UNKNOWN. */
+  /** Payments without a final outcome: SETTLING or UNKNOWN. */
   open?: ReadonlySet<string>
-  /** Charged payments without a claim for their answer. */
+  /** Charged payments with an unclaimed answer. */
   unfetched?: ReadonlySet<string>
 }
 
-/** Only SETTLING is recorded. */
+/** Whether the outcome is missing: the state is SETTLING or UNKNOWN. */
 export function isOpen({ state }: LedgerRow): boolean {
   return state === 'SETTLING' || state === 'UNKNOWN'
 }
 
-/** At a path that has a price. */
+/** Whether the status is that of a sold answer, for a path with a price. */
 export function isSale({ status = 0 }: Presentation): boolean {
   return status >= 200 && status < 300
 }

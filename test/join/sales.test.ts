@@ -24,7 +24,7 @@ describe('buyers, upstream and ledger agree', () => {
     expect(differencesOfSales(sales)).toEqual([])
   })
 
-  it('when what is open or was not fetched is what was to be expected', () => {
+  it('if open and unclaimed payments are the expected ones', () => {
     expect(differencesOfSales({ presented: [laterPlease], hits: [hit()], rows: [unknown] }, { open: named })).toEqual(
       [],
     )
@@ -32,7 +32,7 @@ describe('buyers, upstream and ledger agree', () => {
   })
 })
 
-describe('found is a payment that', () => {
+describe('a difference is found if a payment', () => {
   const served = { presented: [answer()], hits: [hit()] }
   it.each<[string, Sales]>([
     ['was served in full 2 times', { presented: [answer(), answer()], hits: [hit(), hit()], rows: [row()] }],
@@ -50,14 +50,14 @@ describe('found is a payment that', () => {
     expect(differencesOfSales(sales)).toContain(`${PAYMENT} ${what}`)
   })
 
-  it('is not what it was expected to be', () => {
+  it('does not have the expected state', () => {
     expect(differencesOfSales(well, { open: named })).toEqual([`${PAYMENT} is not open: SETTLED`])
     const fetched = [`${PAYMENT} is not one that was charged and not fetched: SETTLED`]
     expect(differencesOfSales(well, { unfetched: named })).toEqual(fetched)
   })
 })
 
-describe('found is a request at the upstream', () => {
+describe('a difference is found for a request at the upstream', () => {
   it.each<[string, Sales]>([
     [
       "the upstream was asked for /weather in no payment's name",

@@ -3,7 +3,7 @@ import { type Expected, isOpen, isSale, type LedgerRow, type Presentation, type 
 export interface Sales {
   /** Payments for paths that have a price. */
   presented: readonly Presentation[]
-  /** At paths that have a price. */
+  /** Requests for paths that have a price. */
   hits: readonly UpstreamHit[]
   rows: readonly LedgerRow[]
 }
@@ -55,8 +55,8 @@ function differencesOfSale({ payment, presented, hits, row }: Sale, expected: Ex
 }
 
 /**
- * Requests that the upstream should not have received. When an authorization is reserved again, the ledger keeps no trace of its uncharged
- * attempt. For such an attempt's id, the only check is that a single payment used it.
+ * Requests that the upstream should not have received. When an authorization is reserved again, the ledger deletes its uncharged attempt.
+ * For the id of such an attempt, the only check is that a single payment used it.
  */
 function strangeHits(hits: readonly UpstreamHit[], rows: readonly LedgerRow[]): string[] {
   const known = new Set(rows.map(({ payment }) => payment))

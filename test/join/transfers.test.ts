@@ -20,14 +20,14 @@ describe('ledger and chain agree', () => {
     expect(differencesOfTransfers(transfers)).toEqual([])
   })
 
-  it('when what is open, as expected, has moved already', () => {
+  it('if payments that are open, as expected, have already moved money', () => {
     const open = { ...well, presented: [laterPlease], rows: [row({ state: 'SETTLING', transaction: null })] }
     expect(differencesOfTransfers(open, { open: named })).toEqual([])
     expect(differencesOfTransfers(open)).toHaveLength(1)
   })
 })
 
-describe('found is a payment that', () => {
+describe('a difference is found if a payment', () => {
   const settled = `is SETTLED with 100 in 0xtransaction, the chain has moved`
   it.each<[string, Transfers]>([
     [`${settled} nothing`, { ...well, uses: [] }],
@@ -56,7 +56,7 @@ describe('found is a payment that', () => {
   })
 })
 
-describe('found are sums that differ', () => {
+describe('a difference is found in the sums', () => {
   it.each<[string, Transfers]>([
     ['by a transfer that nobody has signed for', { ...well, moved: AMOUNT + 1n, balance: AMOUNT + 1n }],
     ['by money that is not there', { ...well, balance: AMOUNT - 1n }],

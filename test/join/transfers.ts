@@ -3,9 +3,9 @@ import { type AuthorizationUse, type Expected, isOpen, isSale, type LedgerRow, t
 export interface Transfers {
   presented: readonly Presentation[]
   rows: readonly LedgerRow[]
-  /** Uses by the payers of all presented or recorded payments, whatever they paid for. */
+  /** Uses by the payers of all presented or recorded payments, including uses for other purposes. */
   uses: readonly AuthorizationUse[]
-  /** The total that the token's events have moved to the seller. */
+  /** The sum of the token's transfer events to the seller. */
   moved: bigint
   /** The seller's balance. It was zero at the start. */
   balance: bigint
@@ -53,7 +53,7 @@ function whatHasMoved(row: Row, uses: readonly AuthorizationUse[]): string[] {
   return [`is ${row?.state ?? 'not in the ledger'}, the chain has moved ${said}`]
 }
 
-/** M10. Payments that are open and expected to be may have moved already. */
+/** M10. Payments that are expected to be open may already have moved money. */
 function differencesOfSums({ rows, uses, moved, balance }: Transfers, expected: Expected): string[] {
   const settled = sum(rows.filter(({ state }) => state === 'SETTLED').map(({ amount }) => amount))
   const open = new Set(rows.filter((row) => isOpen(row) && expected.open?.has(row.payment)).map((row) => row.payment))

@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 import { installPythonSdkTools } from '../clients/python-sdk.ts'
 
 /*
- * Processes of three languages write into one journal of a buyer and are killed at any moment, again and again. Prints what was counted,
- * and exits with 1 if a confirmed step is not there, if a process has failed, or if the file is damaged. `JOURNAL_SECONDS` is the duration.
+ * Processes in three languages write into one journal of a buyer, and are killed repeatedly at random times. Prints its counts. The exit
+ * code is 1 if a confirmed step is missing, if a process has failed, or if the file is damaged. `JOURNAL_SECONDS` is the duration.
  */
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 60)
-/** Milliseconds between two kills of a process. */
+/** The least milliseconds between two kills of a process. */
 const SHORTEST_LIFE = 500
 const LONGEST_LIFE = 3_000
 
@@ -39,7 +39,7 @@ async function writeAndKill([program, ...args]: readonly [string, ...string[]]):
   const kill = setTimeout(() => writer.kill('SIGKILL'), life)
   const said = text(writer.stderr)
   const exit = new Promise<NodeJS.Signals | null>((resolve) => writer.once('exit', (_, signal) => resolve(signal)))
-  // A line that was cut by the kill has confirmed nothing.
+  // A line that the kill has cut confirms nothing.
   for await (const line of createInterface(writer.stdout)) if (/^\w+ .{36}$/.test(line)) confirmed.push(line)
   clearTimeout(kill)
   if ((await exit) === 'SIGKILL') kills++

@@ -6,8 +6,8 @@ import { duration } from '../../sandbox/report.ts'
 import { countsOf, operatingVerbs, pickVerbs } from './verbs.ts'
 
 /*
- * Runs the drills and checks of the Makefile one after the other, and goes on after a failure. Prints a line of counts for each, and exits
- * with 1 if one has failed. The whole output of each is in .local/operate.
+ * Runs the drills and checks of the Makefile one after the other, and continues after a failure. Prints a line of counts for each. The exit
+ * code is 1 if one has failed. The directory .local/operate gets the whole output of each.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     running?.kill('SIGTERM')
   })
 
-/** Variables that "make" hands on to another "make": a drill would take `ARGS` for its own. */
+/** The environment without variables that "make" passes on to another "make": a drill would use `ARGS` as its own. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const {
     MAKEFLAGS: _flags,

@@ -5,7 +5,7 @@ import { countsOf, operatingVerbs, pickVerbs } from './verbs.ts'
 
 const makefile = readFileSync(join(import.meta.dirname, '../../Makefile'), 'utf8')
 
-/** What an operator must be able to rely on: each has a drill or a check. */
+/** Abilities that operators rely on. Each has a drill or a check. */
 const DUTIES = [
   ...['roll', 'upgrade', 'failover', 'restore', 'retention', 'pooler', 'image', 'chart', 'settings', 'rotate'],
   ...['alerts', 'operator', 'fleet', 'capacity'],
@@ -19,7 +19,7 @@ describe('the verbs', () => {
     for (const other of ['check', 'dependency-check', 'operate', 'test']) expect(verbs).not.toContain(other)
   })
 
-  it('are picked by parts of their names', () => {
+  it('are selected by parts of their names', () => {
     const verbs = ['roll-drill', 'rotate-drill', 'chart-check']
     expect(pickVerbs(verbs, [])).toEqual(verbs)
     expect(pickVerbs(verbs, ['check', 'roll'])).toEqual(['roll-drill', 'chart-check'])
@@ -34,7 +34,7 @@ describe('the counts of an output', () => {
     expect(countsOf('')).toBe('no output')
   })
 
-  it('are not in what a test run reports of itself, nor in what make adds', () => {
+  it('are not in the test run’s own report, nor in lines of make', () => {
     const report = '\u001b[2m Test Files \u001b[22m 1 passed (1)\n   Start at  03:20:55\n  7.9 s  drill: 1 file\n'
     expect(countsOf(`joined: 12 payments\n${report}make: *** [Makefile:5: roll-drill] Error 1\n`)).toBe(
       'joined: 12 payments',

@@ -1,14 +1,14 @@
-/** They look at packages and not at a gateway that runs. */
+/** Checks that need no running gateway: they check packages. */
 const EXCLUDED = ['dependency-check']
 
 const VERB = /^([a-z-]+-(?:drill|check)):/gm
 
-/** All verbs of a Makefile that try out how a gateway is operated: each drill and each check, in the order of the file. */
+/** All verbs of a Makefile that test the operation of a gateway: each drill and each check, in the order of the file. */
 export function operatingVerbs(makefile: string): string[] {
   return [...makefile.matchAll(VERB)].flatMap(([, verb = '']) => (EXCLUDED.includes(verb) ? [] : [verb]))
 }
 
-/** The verbs with one of the words in their name; all of them without a word. Throws for a word that picks none. */
+/** The verbs with one of the words in their name; all verbs without a word. Throws if a word matches no verb. */
 export function pickVerbs(verbs: readonly string[], words: readonly string[]): string[] {
   const unknown = words.find((word) => !verbs.some((verb) => verb.includes(word)))
   if (unknown !== undefined) throw new Error(`no verb has "${unknown}" in its name: ${verbs.join(', ')}`)
@@ -17,12 +17,12 @@ export function pickVerbs(verbs: readonly string[], words: readonly string[]): s
 
 /** Lines of a test run's report without counts. */
 const REPORT = /^\s*(Test Files|Tests|Start at|Duration|Time of each|Slowest|[\d.]+ s\b|make(\[\d+\])?:)/
-/** The runner's line about a file of tests. What the tests count is before it, and why they failed is after it. */
+/** The runner's line about a test file. The counts are before it, and the reasons of failures are after it. */
 const OUTCOME = /^\s*[✓❯×] +drill .*/ms
 const COUNT = /\d/
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
-/** The last line of an output that has a count; else its last line. */
+/** The last line of an output with a count; otherwise its last line. */
 export function countsOf(output: string): string {
   const lines = output
     .replace(ESCAPES, '')

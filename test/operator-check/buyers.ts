@@ -5,21 +5,21 @@ import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 export interface BuyersReport {
   sold: number
-  /** Refused as suspended. */
+  /** The number of requests refused as suspended. */
   refused: number
-  /** By status and code. */
+  /** The number of other answers by status and code. */
   others: Map<string, number>
-  /** Sold to a request that began after the answer to a suspension, and was answered before its end was asked for. */
+  /** Sales during a suspension: the request began after the suspension's answer, and was answered before the request to resume. */
   soldWhileSuspended: number
 }
 
-/** Buyers who pay again and again, also by terms that they were offered before a suspension. */
+/** Buyers who pay continuously, also for terms from the time before a suspension. */
 export interface Buyers {
-  /** So far. */
+  /** The counts so far. */
   readonly report: BuyersReport
   suspended(): void
   resuming(): void
-  /** Waits for what is under way. */
+  /** Stops the buyers, and waits for requests under way. */
   stop(): Promise<BuyersReport>
 }
 
@@ -27,7 +27,7 @@ export interface Buyers {
 export async function startBuyers(shop: Shop, ports: readonly number[], count: number): Promise<Buyers> {
   const terms = await shop.terms('/weather')
   const report: BuyersReport = { sold: 0, refused: 0, others: new Map(), soldWhileSuspended: 0 }
-  /** Counts suspensions; undefined while there is none. */
+  /** The number of the current suspension; undefined between suspensions. */
   let window: number | undefined
   let windows = 0
   let isStopped = false
@@ -41,7 +41,7 @@ export async function startBuyers(shop: Shop, ports: readonly number[], count: n
     const text = await response.text()
     if (response.status === 200) {
       report.sold += 1
-      // A request that is under way when the suspension ends may be sold. The ledger shows whether it was reserved before.
+      // A request that is under way at the end of a suspension may be sold. The ledger shows whether it was reserved before the end.
       if (begunIn !== undefined && begunIn === window) report.soldWhileSuspended += 1
     } else if (response.status === 403 && text.includes('"suspended"')) report.refused += 1
     else other(`${response.status} ${/"code":"([a-z_]+)"/.exec(text)?.[1] ?? text.slice(0, 120)}`)
@@ -49,7 +49,7 @@ export async function startBuyers(shop: Shop, ports: readonly number[], count: n
   const running = Array.from({ length: count }, async (_, number) => {
     for (let turn = number; !isStopped; turn += 1) {
       await buy(ports[turn % ports.length] as number).catch((error: unknown) => other(String(error)))
-      // A refusal comes at once: the machine is for the sales as well.
+      // A refusal comes at once, so a pause leaves processor time for sales.
       await delay(5)
     }
   })

@@ -18,14 +18,15 @@ import { type Buyers, type BuyersReport, startBuyers } from './buyers.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
 /**
- * Suspends and resumes shops at random while buyers pay, through two gateways. The authz of the second one gets no news of changes. After
- * an answer of 2xx nothing more may be sold: neither the answers to buyers nor the reservations in the ledger may show a sale.
+ * Suspends and resumes shops at random while buyers pay through two gateways. The authz of the second gateway gets no NATS messages about
+ * changes. After the 2xx of a suspension, nothing may be sold: neither the answers to buyers nor the reservations in the ledger may show a
+ * sale.
  */
 
 const SHOPS = 3
 const BUYERS_PER_SHOP = 2
 const STOPPED = 130
-/** A run with fewer does not count. */
+/** The least counts. A run with fewer is invalid. */
 const ENOUGH = { sales: 100, refusals: 100 }
 
 const rounds = Number(process.env.ROUNDS) || 40
@@ -88,7 +89,7 @@ async function check(): Promise<boolean> {
   const isEnough = () =>
     shops.reduce((sum, { buyers }) => sum + buyers.report.sold, 0) >= ENOUGH.sales &&
     shops.reduce((sum, { buyers }) => sum + buyers.report.refused, 0) >= ENOUGH.refusals
-  // A slow machine takes more rounds.
+  // A slow machine takes more rounds to reach the least counts.
   for (let round = 0; round < rounds || (!isEnough() && round < 10 * rounds); round += 1) {
     await delay(200 + random.next() * 300)
     const chosen = random.pick(shops)

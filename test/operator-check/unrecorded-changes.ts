@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
-/** Rows of an operators' table with a present state that no record explains. */
+/** Rows of an operators' table with a state that no record explains. */
 const MISSING = ['suspension', 'operator_account', 'plan'].map(
   (table) => `select count(*)::int as count from ${table} t where not exists (select from operator_change c
     where c.table_name = '${table}' and c.after ->> '${table === 'plan' ? 'name' : 'id'}' = t.${table === 'plan' ? 'name' : 'id::text'})
     ${table === 'plan' ? "and t.name <> 'standard'" : ''}`,
 )
 
-/** Changes that the role of operators may make, but not without a record. */
+/** Changes that the operators' role may make, but only with a record. */
 const WITHOUT_RECORD = [
   `insert into suspension (kind, target, reason) values ('network', 'eip155:1', 'none')`,
   `update suspension set ended_at = null`,
@@ -22,7 +22,7 @@ const WITHOUT_RECORD = [
   `delete from operator_change`,
 ]
 
-/** Counts records, changes without one, and tries to make such changes. */
+/** Counts records and changes without a record, and tries to make such changes. */
 export async function unrecordedChanges(
   owner: Pool,
   operators: Pool,

@@ -10,12 +10,12 @@ const source = join(root, 'sdks/go')
 /** The folder to which an archive of the Go SDK is unpacked. */
 export const GO_FOLDER = 'launa-sdk-go'
 
-/** Leaves out the generator, which is a separate module, and the tests: the archive lacks their vectors. */
+/** Files that the archive leaves out: the generator, which is a separate module, and the tests, because the archive lacks their vectors. */
 const NOT_PACKED = /(^generate\/|^internal\/(sight|vectors)\/|_test\.go$)/
 
 /**
- * Node cannot write zip archives, but Python can, and the project needs Python anyway. Every file has the same time, so that equal sources
- * give equal bytes.
+ * A Python program, because Node cannot write zip archives and the project needs Python anyway. Every file has one fixed time, so that
+ * equal sources give equal bytes.
  */
 const WRITE = `
 import sys, zipfile
@@ -27,8 +27,8 @@ with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
 `
 
 /**
- * Writes the Go SDK as a zip archive into `destination`. A program replaces the module by the unpacked folder. Go fetches a module by
- * itself only if its path begins with a domain, and the project has none yet.
+ * Writes the Go SDK as a zip archive into `destination`. A user's program replaces the module by the unpacked folder. Go can download a
+ * module only if its path begins with a domain, and the project has no domain yet.
  */
 export async function zipGoModule(destination: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'sdks/typescript/package.json'), 'utf8')) as {

@@ -19,8 +19,8 @@ interface Manifest {
 }
 
 /**
- * Builds the npm packages of a workspace and writes their archives into `destination`, in published form. The archive of a program
- * holds all that it needs, in the versions of the lock file (sdks/DECISIONS.md, "SDKs and buyers").
+ * Builds the npm packages of a workspace and writes their archives into `destination`, in published form. The archive of a program contains
+ * all its dependencies, in the versions of the lock file (sdks/DECISIONS.md, "SDKs and buyers").
  */
 export async function packNpmPackages(workspace: string, destination: string): Promise<void> {
   const staging = mkdtempSync(join(tmpdir(), 'launa-pack-'))
@@ -35,7 +35,7 @@ export async function packNpmPackages(workspace: string, destination: string): P
       await unpack(join(staging, archiveOf(program)), directory)
       await unpack(join(staging, sdk), join(directory, 'node_modules/@launa/sdk'))
       addDependencies(directory, program)
-      // `npm pack` takes ten times as long for the same archive.
+      // tar, because `npm pack` takes ten times as long for an equal archive.
       await run('tar', ['-czf', join(destination, archiveOf(program)), '-C', join(staging, program), 'package'])
     }
   } finally {
@@ -61,7 +61,10 @@ function addDependencies(directory: string, program: string): void {
   writeFileSync(file, `${JSON.stringify(bundled, null, 2)}\n`)
 }
 
-/** Types, source maps, and the CommonJS half of viem and ox: the programs are ES modules. They are most of the bytes. */
+/**
+ * Files that a program does not run: types, source maps, and the CommonJS half of viem and ox, because the programs are ES modules. They
+ * are most of the bytes.
+ */
 const NOT_RUN = /\.([cm]?ts|map)$|^(_types|_cjs)$/
 
 function copyPackage({ place, path, version }: LockedPackage, directory: string): void {

@@ -12,20 +12,21 @@ import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 /*
- * Buyers pay while authz, xds and the control plane reach PostgreSQL through PgBouncer, in transaction mode and then in session mode. Prints
- * what it counted. It exits with 1 when an answer is not as wanted, ledger and chain differ, a job has no leader, or a run does not count.
+ * Buyers pay while authz, xds and the control plane reach PostgreSQL through PgBouncer, in transaction mode and then in session mode.
+ * Prints its counts. The exit code is 1 if an answer is wrong, ledger and chain differ, a job has no leader, or the run has too few
+ * payments.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** Requests per second, of which a tenth pay. */
+/** Requests per second. A tenth of them pay. */
 const RATE = number('POOLER_RATE', 60)
 const SECONDS = number('POOLER_SECONDS', 40)
-/** Connections to PostgreSQL for each service. In session mode, each connection of a service holds one. */
+/** Connections to PostgreSQL for each service. In session mode, each connection of a service uses one. */
 const SESSIONS = { transaction: number('POOLER_SESSIONS', 8), session: 60 }
-/** A run with a smaller share of its payments does not count. */
+/** The least share of the planned payments. A run with fewer is invalid. */
 const ENOUGH = 0.5
-/** The leaders of authz. That of channels is missing, since the stack has no network with channels. */
+/** The number of leading jobs in authz. The job for channels is missing, since the stack has no network with channels. */
 const LEADERS = 4
 
 const settings = readSettings({

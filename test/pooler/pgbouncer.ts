@@ -11,13 +11,13 @@ import { HOST } from '../../sandbox/settings.ts'
 import { end } from '../e2e/support/processes/child.ts'
 
 export interface Pooler extends AsyncDisposable {
-  /** A URL of the same user and database, through the pooler. */
+  /** The URL with its user and database, but through the pooler. */
   through(url: string): string
 }
 
 /**
- * Starts PgBouncer before the server of these URLs, with their users and passwords. It has `sessions` connections to PostgreSQL for each pair
- * of user and database, and drops no parameter in silence.
+ * Starts PgBouncer before the server of these URLs, with their users and passwords. It has `sessions` connections to PostgreSQL for each
+ * pair of user and database. An unsupported parameter causes an error.
  */
 export async function startPgbouncer(options: {
   urls: readonly string[]

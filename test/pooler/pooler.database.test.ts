@@ -19,7 +19,7 @@ import { startPgbouncer } from './pgbouncer.ts'
 const logger = createLogger({ name: 'test', level: 'silent' })
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 const TIMEOUTS = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
-/** PostgreSQL's processes behind each pair of user and database: fewer than callers, so that callers have to share them. */
+/** PostgreSQL's processes for each pair of user and database: fewer than callers, so that callers must share them. */
 const SESSIONS = 2
 
 const it = onDatabase
@@ -49,7 +49,7 @@ const times = <Each>(count: number, each: (index: number) => Promise<Each>) =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)))
 
 describe('connections through a pooler in transaction mode', () => {
-  it('have their time limits in every transaction, and leave nothing to whoever has the session next', async ({
+  it('have time limits in every transaction, and leave no state for the next user of the session', async ({
     database,
     pooler,
     open,
@@ -79,7 +79,7 @@ describe('connections through a pooler in transaction mode', () => {
     client.release()
   })
 
-  it('show what the commit of a single statement says', async ({ open, database }) => {
+  it('show the result of a single statement’s commit', async ({ open, database }) => {
     await database.pool.query(
       'create table late (id int unique deferrable initially deferred); grant all on late to launa_authz',
     )
@@ -88,13 +88,13 @@ describe('connections through a pooler in transaction mode', () => {
     expect((await database.pool.query('select from late')).rowCount).toBe(0)
   })
 
-  it('take statements with names, again and again', async ({ open }) => {
+  it('accept named statements repeatedly', async ({ open }) => {
     const pool = open()
     const all = await times(60, (index) => pool.query({ name: 'named', text: 'select $1::int as n', values: [index] }))
     expect(all.map(({ rows }) => rows[0].n)).toEqual(Array.from({ length: 60 }, (_, index) => index))
   })
 
-  it('take payments of three replicas, each settled once', async ({ open, database }) => {
+  it('accept payments of three replicas, each settled once', async ({ open, database }) => {
     const api = await insertApi(database.pool)
     const terms = await api.terms()
     const ledgers = [open(LEDGER_POOL), open(LEDGER_POOL), open(LEDGER_POOL)].map((pool) => createPostgresLedger(pool))
@@ -121,7 +121,7 @@ describe('connections through a pooler in transaction mode', () => {
     expect(rows).toEqual([{ keys: payments.length, rows: payments.length }])
   })
 
-  it('keep tenants apart, by the mapper and by single reads', async ({ database, pooler, open }) => {
+  it('keep tenants apart, with the ORM and with single reads', async ({ database, pooler, open }) => {
     const url = pooler.through(database.controlPlaneUrl)
     const orm = createOrm({ url, logger })
     const reader = createTenantReader(open({ url, settings: READER_SESSION }), { tenantFilters: true })
@@ -141,7 +141,7 @@ describe('connections through a pooler in transaction mode', () => {
 })
 
 describe('processes behind a pooler', () => {
-  it('show that they live, and no longer once they have ended', async ({ open, database }) => {
+  it('are visible as alive until they have ended', async ({ open, database }) => {
     const living = async () => (await database.pool.query<{ id: string }>(LIVING)).rows.map(({ id }) => Number(id))
     const holders = [holdProcessLock(open()), holdProcessLock(database.pool)]
     const [pooled, direct] = holders.map(({ id }) => id) as [number, number]
@@ -154,7 +154,7 @@ describe('processes behind a pooler', () => {
 })
 
 describe('a leader', () => {
-  it('is one process, whether connected directly or through a pooler, and another one after it', async ({
+  it('is one process, connected directly or through a pooler, and another one after its end', async ({
     open,
     database,
   }) => {
@@ -177,7 +177,7 @@ describe('a leader', () => {
     await direct.close()
   })
 
-  it('writes nothing after its lease, alone or in a transaction, and stops to lead', async ({ open, database }) => {
+  it('writes nothing after its lease, alone or in a transaction, and stops leading', async ({ open, database }) => {
     await database.pool.query('create table written (by text); grant all on written to launa_authz')
     const errors: unknown[] = []
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe('a leader', () => {
     expect(rows).toEqual([{ holder: 0 }])
   })
 
-  it('keeps its lease as long as a pass lasts, and its transaction keeps others from taking it', async ({
+  it('keeps its lease during a pass, and its transaction prevents others from taking it', async ({
     open,
     database,
   }) => {
@@ -229,7 +229,7 @@ describe('a leader', () => {
   })
 })
 
-it('programs that need a session refuse a pooler by name', async ({ database, pooler }) => {
+it('programs that need a session refuse a pooler with a clear error', async ({ database, pooler }) => {
   const outcome = migrate({ url: pooler.through(database.url), logger })
   await expect(outcome).rejects.toMatchObject({
     code: 'pooler_refused',

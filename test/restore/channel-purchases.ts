@@ -7,15 +7,15 @@ import type { TestChannel } from '../support/payment-channel.ts'
 import type { Kind, Purchase } from './purchases.ts'
 
 const DEPOSIT = 40n
-/** Vouchers of each channel before the point in time. */
+/** The number of vouchers in each channel before the point in time. */
 const BEFORE = 2n
 
-/** A shop that sells through channels, and its buyers. Vouchers are presented again in the order of their sums. */
+/** A shop that sells through channels, and its buyers. They present vouchers again in the order of their sums. */
 export interface ChannelPurchases extends ChannelBuyers {
   made: Purchase[]
   before(): Promise<void>
   after(): Promise<void>
-  /** The payer asks for the rest by the voucher of the backup. Returns whether it has got more than that. */
+  /** Requests a refund with the last voucher of the backup. Returns whether the payer got too much. */
   refundsTooMuch(): Promise<boolean>
 }
 

@@ -11,15 +11,15 @@ import { databaseOf } from '../e2e/support/sellers/gateway.ts'
 
 const run = promisify(execFile)
 
-/** A base backup of a stack's PostgreSQL and the archive of its WAL since. */
+/** A base backup of a stack's PostgreSQL, and the archive of its later WAL. */
 export interface Backup {
-  /** Waits until the archive has everything that is committed. */
+  /** Waits until the archive contains all committed data. */
   archived(): Promise<void>
-  /** Replaces the database, which is stopped, by its state at a time (ISO 8601), and starts it. */
+  /** Replaces the stopped database by its state at a time (ISO 8601), and starts it. */
   restoreTo(time: string): Promise<void>
 }
 
-/** Begins to archive WAL, and takes a base backup. The stack's PostgreSQL is restarted for that. */
+/** Starts to archive WAL, and takes a base backup. This restarts the stack's PostgreSQL. */
 export async function beginBackup(settings: Settings): Promise<Backup> {
   const data = postgresData(settings)
   const archive = join(settings.stateDirectory, 'wal-archive')
@@ -68,7 +68,7 @@ export async function beginBackup(settings: Settings): Promise<Backup> {
   }
 }
 
-/** A base backup by PostgreSQL's own functions, while it runs. The WAL comes from the archive. */
+/** Takes a base backup with PostgreSQL's own functions while it runs. The WAL comes from the archive. */
 async function copyDatabase(settings: Settings, data: string, base: string): Promise<void> {
   const pool = databaseOf(settings)
   const session = await pool.connect()

@@ -6,17 +6,17 @@ import { fundedWallet, rowInState, type SignedPayment, signPayment } from '../e2
 
 /** Atomic units. */
 export const PRICE = 1_000n
-/** Payments must still be valid when they are presented again. */
+/** A long validity: payments must still be valid when they are presented again. */
 const VALID_SECONDS = 3_600
-/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
+/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=20000000'
-/** How long the upstream takes for the payment that is under way at the point in time, in milliseconds. */
+/** Milliseconds that the upstream takes for the payment that is under way at the point in time. */
 const UNDER_WAY_MS = 15_000
 
 export const KINDS = ['before', 'exact', 'permit2', 'underWay', 'claimed', 'voucher', 'newChannel'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A payment that was answered before the crash, to be presented again. */
+/** A payment that was answered before the crash, and is presented again later. */
 export interface Purchase {
   kind: Kind
   present(): Promise<Response>
@@ -27,11 +27,11 @@ export interface Purchases {
   exact: Shop
   permit2: Shop
   made: Purchase[]
-  /** Pays before the point in time. */
+  /** Makes payments before the point in time. */
   before(): Promise<void>
   /** Begins a payment that is under way at the point in time. */
   begin(): Promise<void>
-  /** Pays after it. */
+  /** Makes payments after the point in time. */
   after(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function openPurchases(market: Market, count: number): Promise<Purc
       await rowInState(market.pool, payment.authorization, 'RESERVED')
     },
     async after() {
-      // What is committed at the point in time is in the backup.
+      // The backup must contain all commits before the point in time, so this waits a second.
       await delay(1_000)
       for (let number = 0; number < count; number += 1) {
         await buy('exact')
@@ -106,7 +106,7 @@ async function served(answer: Promise<Response>): Promise<void> {
   if (response.status !== 200) throw new Error(`a payment was answered ${response.status}: ${Buffer.from(body)}`)
 }
 
-/** What became of a payment that is presented again, once the gateway has decided. */
+/** Presents a payment again. Returns the result after the gateway has decided. */
 export async function presentedAgain({ present }: Purchase): Promise<{ status: number; code: unknown }> {
   for (;;) {
     const response = await present().catch(() => undefined)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
-import { builtDashboard } from '../../sandbox/dashboard.ts'
+import { buildDashboardOnce } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
@@ -24,16 +24,16 @@ import { KINDS, openPurchases, type Purchase, type Purchases, presentedAgain } f
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Payments of each kind on each side of the point in time. */
+/** The number of payments of each kind, before and after the point in time. */
 const COUNT = Number(process.env.PAYMENTS || 10)
-/** A stack that no test uses. */
+/** A stack for this drill alone. */
 const STACK = DRILL_STACKS.restore
 
 const SERVICES = ['authz', 'control-plane', 'xds'] as const
 
-it('a database that was restored to a point in time sells nothing again, and says what the chain says', async () => {
-  process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
-  // No charge is claimed before the end: the chain would show it.
+it('a database that was restored to a point in time sells nothing again, and agrees with the chain', async () => {
+  process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
+  // No charge is claimed before the end, because the chain would then show it.
   const settings = stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: '1000000000' } })
   await removeTestStack(settings)
   await using cleanup = new AsyncDisposableStack()
@@ -57,7 +57,7 @@ it('a database that was restored to a point in time sells nothing again, and say
   await backup.archived()
   console.log(`restored to ${time}; ${counted([...kept.made, ...keptChannels.made])} since the base backup, twice`)
 
-  /** The machine of the database and of authz is lost: nothing remembers what the backup lacks. */
+  /** Simulates the loss of the machine of database and authz: no memory contains the data that the backup lacks. */
   const crash = async () => {
     for (const part of [...SERVICES, 'postgres'] as const) await killPart(settings, part)
     await backup.restoreTo(time)
@@ -72,7 +72,7 @@ it('a database that was restored to a point in time sells nothing again, and say
   expect(soldAgain.permit2).toBe(COUNT)
   expect(soldAgain.underWay).toBe(1)
   expect(soldAgain.claimed).toBe(1)
-  // The first voucher of each channel shows how far its payer has signed, and buys nothing; nor does a deposit that was spent.
+  // The first voucher of each channel proves the payer's signed sum, and buys nothing. A spent deposit buys nothing either.
   expect(soldAgain.voucher).toBeGreaterThanOrEqual(COUNT - 1)
   expect(soldAgain.newChannel).toBeGreaterThanOrEqual(COUNT - 2)
   console.log(`without reconcile, a refund was too large: ${refundedTooMuch}`)
@@ -115,7 +115,7 @@ it('a database that was restored to a point in time sells nothing again, and say
   console.log(`audit: ${audited.differences.length} differences`)
   expect(audited.differences).toEqual([])
 
-  // Charges that payers have shown since then are booked, and every charge is claimed, so that the chain can be compared.
+  // Now authz has the charges that payers have proven since, and claims every charge, so that the chain can be compared.
   const told = await reconcile(settings, ['--since', time, '--network', PRODUCTION_NETWORK])
   console.log(told.text)
   expect(told.code).toBe(0)
@@ -171,7 +171,7 @@ interface Reconciled {
   networks: { network: string; sold: boolean }[]
 }
 
-/** The command, as an operator runs it. */
+/** Runs the command like an operator. */
 function reconcile(settings: Settings, args: readonly string[]): Promise<Reconciled> {
   const finality = { finality_tag: false, finality_depth: 0 }
   const nodes = {
@@ -212,7 +212,7 @@ async function sumsOf({ pool, chain }: Market, payTo: string) {
   return { ledger: await sumOf(ledger), earnings: await sumOf(earnings), chain: await chain.usdcOf(payTo) }
 }
 
-/** The four-way join. The upstream knows recovered payments by the ids that the lost database had given them. */
+/** Makes the four-way join. The upstream knows recovered payments by their ids in the lost database. */
 async function joined(market: Market, { exact }: Purchases): Promise<string[]> {
   const shop = { ...paidShop(market, exact), pool: market.pool }
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce from payment where lower(pay_to) = lower($1)

@@ -16,12 +16,12 @@ import { BULK_NETWORK, type Sold } from './past-months.ts'
 
 const REFUSED = 1
 const PAUSE_MS = 3_000
-/** The jobs of the services come to each payment within half a minute. */
+/** Milliseconds. The services' jobs process each payment within half a minute. */
 const MOST_MS = scaled(180_000)
 
 /**
- * Calls the program as an operator does, until the services are done with the month. Resolves with the number of refusals before; throws
- * with the program's words when the month does not leave.
+ * Calls the program like an operator, until the services' jobs have processed the month. Resolves with the number of refusals before
+ * success. Throws with the program's output if the month cannot be archived.
  */
 export async function archive(settings: Settings, month: Month, folder: string): Promise<number> {
   const args = ['archive/main.ts', '--month', month.name, '--to', folder, '--without-finality', BULK_NETWORK]
@@ -54,7 +54,7 @@ interface Step {
   transaction: string | null
 }
 
-/** The payments in the files of a month, as rows of the ledger. Payments that are not in the files have none. */
+/** The payments in the files of a month, as rows of the ledger. Payments that are not in the files are missing. */
 export function archivedRows(folder: string, month: Month, sold: readonly Sold[]): LedgerRow[] {
   const read = <Line>(name: string): Line[] =>
     gunzipSync(readFileSync(join(folder, `ledger-${month.name}`, `${name}.jsonl.gz`)))
@@ -81,12 +81,15 @@ const COLUMNS = `select c.table_name as table, c.column_name as column from info
   join pg_class r on r.relname = c.table_name and r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
   where c.table_schema = 'public' and c.data_type = 'uuid' and c.table_name <> 'payment_key' order by 1, 2`
 
-/** A line for each table but that of the keys in which something about payments of a month is left, and for each partition of it. */
+/**
+ * A line for each table, except that of the keys, that still has facts of a month's payments, and for each remaining partition of the
+ * month.
+ */
 export async function leftBehind(pool: Pool, month: Month): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(COLUMNS)
   const lines: string[] = []
   for (const { table, column } of columns) {
-    // Ids of payments begin with their time and are of version 7; others are random.
+    // Ids of payments begin with their time and are UUIDs of version 7; other ids are random.
     const text = `select count(*)::int as count from ${table}
       where ${column} >= $1 and ${column} < $2 and substr(${column}::text, 15, 1) = '7'`
     const count = (await pool.query<{ count: number }>(text, [month.firstId, month.endId])).rows[0]?.count ?? 0
@@ -100,12 +103,12 @@ export async function leftBehind(pool: Pool, month: Month): Promise<string[]> {
   return lines
 }
 
-/** Bytes of the database, of its table of keys, and of the partitions of all present and coming months. */
+/** Bytes of the database, of its table of keys, and of the partitions of present and future months. */
 export interface Sizes {
   all: number
   keys: number
   present: number
-  /** Without keys and present months. */
+  /** All bytes without keys and present months. */
   rest: number
 }
 

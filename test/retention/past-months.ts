@@ -8,10 +8,10 @@ import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /** Atomic units. */
 export const PRICE = 1_000n
-/** A network without a node. Its payments are made up, so that a month has a size: nobody looks for them on a chain. */
+/** A network without a node, for artificial payments that give a month its size. No job searches for them on a chain. */
 export const BULK_NETWORK = 'eip155:999'
 export const BULK_PRICE = 100n
-/** Payments that are presented again in the drill must not be refused because their time is over. */
+/** A long validity: payments that the drill presents again must not be refused as expired. */
 const VALID_SECONDS = 86_400
 const BUYERS = 6
 const BULK_AT_ONCE = 500
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 export interface PastMonth {
   month: Month
-  /** Each was answered. */
+  /** The answered payments. */
   sold: readonly Sold[]
 }
 
@@ -30,11 +30,11 @@ export interface Sold {
 
 export interface Past {
   months: readonly PastMonth[]
-  /** The ids of the sold payments in the ledger, by those under which their upstream was asked. */
+  /** The ids of the sold payments in the ledger. Keys are the original ids, which their upstream got. */
   ids: ReadonlyMap<string, string>
 }
 
-/** The month that is this many before the present one. */
+/** The month that was `back` months ago. */
 function monthBefore(back: number): Month {
   const now = new Date()
   const month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7))
@@ -43,8 +43,8 @@ function monthBefore(back: number): Month {
 }
 
 /**
- * Has buyers pay in a shop, and moves these payments in the ledger into earlier months, the last of them two months ago. `bulk` payments a
- * month are made up beside them. The jobs of the services see all of it at once, and as if it had just come.
+ * Makes buyers pay in a shop, and moves these payments in the ledger into earlier months, the last of them two months ago. Adds `bulk`
+ * artificial payments to each month. The jobs of the services see all rows at once, as new ones.
  */
 export async function makePast(
   shop: Shop,
@@ -58,7 +58,7 @@ export async function makePast(
       )
   const client = await shop.pool.connect()
   try {
-    // The jobs that add up payments pass by as long as these rows are locked.
+    // The jobs that add up payments skip these rows while they are locked.
     await client.query(`begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
       select from payment_rollup_watermark for update; select from payment_earned_watermark for update`)
     const all = await sell(shop, months * sold)
@@ -76,7 +76,7 @@ export async function makePast(
   }
 }
 
-/** Pays, and waits until each answer is delivered. */
+/** Makes payments, and waits until each answer is delivered. */
 async function sell(shop: Shop, count: number): Promise<Sold[]> {
   const accept = { ...sandboxAccept(String(PRICE)), max_timeout_seconds: VALID_SECONDS }
   await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/weather', method: 'GET', accepts: [accept] })
@@ -112,7 +112,7 @@ const MOVED = [
   ...['delivery', 'answer_release', 'kept_answer', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** An id with another time. Its end stays, since it determines where the ledger has the facts. */
+/** An id with another time. Its end stays, because it determines the place of the facts in the ledger. */
 const idAt = (id: string, ms: number) => `${v7({ msecs: ms }).slice(0, 13)}${id.slice(13)}`
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
@@ -140,7 +140,7 @@ async function moveInto(client: ClientBase, month: Month, sold: readonly Sold[])
   return ids
 }
 
-/** Settled and delivered payments, on each day of a month. */
+/** Inserts artificial payments, settled and delivered, on each day of a month. */
 async function makeUp(client: ClientBase, shop: Shop, month: Month, count: number): Promise<void> {
   for (let begin = 0; begin < count; begin += BULK_AT_ONCE) {
     const times = Array.from(

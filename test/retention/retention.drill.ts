@@ -21,27 +21,28 @@ import { archive, archivedRows, leftBehind, sizesOf } from './archived-month.ts'
 import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-months.ts'
 
 /*
- * A whole gateway with a ledger of several months. The months leave it one after another while buyers pay. What was sold in them is sold to
- * nobody again, and is in the files; the statements stay; nobody who pays meanwhile notices; and the database is as small as before.
+ * A whole gateway with a ledger of several months. The months are archived one after another while buyers pay. Afterwards no archived
+ * payment buys again, and all of them are in the files. The statements stay, no buyer notices anything, and the database is as small as
+ * before.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** A stack that no test uses. */
+/** A stack for this drill alone. */
 const STACK = DRILL_STACKS.retention
 const MONTHS = number('RETENTION_MONTHS', 3)
-/** Payments of a month that buyers have made, and those that are made up beside them. */
+/** The number of a month's payments by buyers, and of artificial payments. */
 const SOLD = number('RETENTION_SOLD', 60)
 const BULK = number('RETENTION_BULK', 3_000)
-/** Requests per second, of which a tenth pay. */
+/** Requests per second. A tenth of them pay. */
 const RATE = number('RETENTION_RATE', 30)
 const BUYERS = 4
-/** Payments while months leave. A run with fewer does not count. */
+/** The least number of payments during the archiving. A run with fewer is invalid. */
 const ENOUGH = 100
-/** The share of the months' bytes that may be left: tables of jobs and statistics grow in steps. */
+/** The share of the months' bytes that may remain: tables of jobs and statistics grow in steps. */
 const LEFT = 0.25
 
-it('months leave the ledger while buyers pay', async () => {
+it('months are archived while buyers pay', async () => {
   const settings = stackSettings(STACK)
   await removeTestStack(settings)
   await using cleanup = new AsyncDisposableStack()
@@ -154,7 +155,7 @@ function isWhole(items: readonly Item[]): boolean {
   return has(SANDBOX_NETWORK, SOLD, PRICE) && has(BULK_NETWORK, BULK, BULK_PRICE)
 }
 
-/** Presents payments once more, every second one for another request. Resolves with status and code of each answer. */
+/** Presents payments again, every second one for another request. Resolves with status and code of each answer. */
 async function presentAgain(shop: Shop, sold: readonly Sold[]): Promise<string[]> {
   const answers: string[] = []
   for (const [index, { payment, path }] of sold.entries()) {

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { rewrite } from './rewrite.ts'
 
 /*
- * `main.ts` loads this into authz with `NODE_OPTIONS=--import`. It counts how often requests come back to a file of ours that they have left, and
- * serves the counts as JSON on RETURNS_PORT.
+ * `main.ts` loads this module into authz with `NODE_OPTIONS=--import`. It counts how often requests return to one of our files after they
+ * have left it, and serves the counts as JSON on RETURNS_PORT.
  */
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What Envoy asks for a request: jobs and probes of health are no part of it. */
+/** Envoy's calls for a request. Jobs and health checks are not counted. */
 const OF_REQUESTS = /ext_authz|auth\.v3|ext_proc|accesslog/i
 
 export interface Returns {
@@ -22,7 +22,7 @@ export interface Returns {
   withinAuthz: number
 }
 
-// authz keeps a process beside itself, which has the same environment.
+// authz starts a second process with an equal environment, in which nothing is counted.
 if (process.argv[1]?.endsWith('authz/main.ts')) count()
 
 function count(): void {
@@ -62,7 +62,7 @@ function count(): void {
     .unref()
 }
 
-/** Marks what happens in the streams of requests, and what follows from that. */
+/** Marks all work that the streams of requests cause. */
 function followRequests(request: AsyncLocalStorage<true>): void {
   const { emit } = EventEmitter.prototype
   EventEmitter.prototype.emit = function (this: EventEmitter, name, ...values: unknown[]) {

@@ -12,12 +12,12 @@ import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import type { Returns } from './count-returns.ts'
 
 /*
- * Counts how often one paid request comes back to a file that it has left, on a stack of its own (docs/performance.md, "Calls between files").
- * To count in another version, copy this folder there.
+ * Counts how often one paid request returns to a file after it has left that file, on a separate stack (docs/performance.md, "Calls between
+ * files"). To count in another version, copy this folder there.
  */
 
 const PAYMENTS = 12
-/** Until Envoy has reported that the answer was delivered. */
+/** Milliseconds until Envoy has reported the delivery of the answer. */
 const DELIVERED_MS = 1_500
 const STOPPED = 130
 

@@ -2,7 +2,10 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { rewrite } from './rewrite.ts'
 
-/** Runs modules without imports after one another, each with the functions of those before. Returns the calls that came back from another file. */
+/**
+ * Runs modules without imports one after another, each with the functions of the modules before it. Returns the calls that returned from
+ * another file.
+ */
 async function jumpsOf(sources: readonly string[], run: string): Promise<[from: number, to: number][]> {
   const jumps: [number, number][] = []
   let last = 0
@@ -21,12 +24,12 @@ async function jumpsOf(sources: readonly string[], run: string): Promise<[from: 
   return jumps
 }
 
-it('counts a call that comes back from another file, and none within a file', async () => {
+it('counts a call that returns from another file, and none within a file', async () => {
   const other = 'function far(x: number) { return near(x) } function near(x: number): number { return x + 1 }'
   expect(await jumpsOf([other], 'far(1); const own = () => 2; own()')).toEqual([[1, 2]])
 })
 
-it('takes an async function for ended at its promise, and a constructor and a method for functions', async () => {
+it('counts an async function as ended at its promise, and counts constructors and methods as functions', async () => {
   const other =
     'class Far { async go() { await null; return 1 } get x() { return 2 } } var far = new Far(); var Far2 = Far'
   expect(await jumpsOf([other], 'async function main() { return (await far.go()) + new Far2().x } main()')).toEqual([
@@ -34,7 +37,7 @@ it('takes an async function for ended at its promise, and a constructor and a me
   ])
 })
 
-it('leaves optional chains, spread arguments and what functions answer as they were', async () => {
+it('leaves optional chains, spread arguments and results of functions unchanged', async () => {
   const text = `function make(...parts: number[]) { return { sum: () => parts.reduce((a, b) => a + b, 0) } }
     var nothing: { sum(): number } | undefined
     if (make(...[1, 2, 3])?.sum().toString() !== '6' || nothing?.sum().toFixed() !== undefined) throw new Error('changed')`

@@ -4,8 +4,9 @@ const { factory } = ts
 type Body = ts.FunctionDeclaration | ts.FunctionExpression | ts.MethodDeclaration | ts.ArrowFunction
 
 /**
- * JavaScript for a module in TypeScript, with calls of two functions that its process must have: `$leaves(file)` at the end of each function,
- * and `$returns(file, value)` around each call and `new`. An async function ends when it returns its promise. Generators have no end.
+ * Compiles a TypeScript module to JavaScript with calls of two functions that its process must define: `$leaves(file)` at the end of each
+ * function, and `$returns(file, value)` around each call and `new`. An async function ends when it returns its promise. Generators have no
+ * end.
  */
 export function rewrite(source: string, options: { path: string; file: number }): string {
   const { path: fileName, file } = options
@@ -95,14 +96,14 @@ function returning(value: ts.Expression | undefined): ts.Block {
   return factory.createBlock([factory.createReturnStatement(value)])
 }
 
-/** An arrow function, so that `this`, `super` and `arguments` stay those of the function around it. */
+/** An arrow function, so that `this`, `super` and `arguments` keep their values from the function around it. */
 function calledAsync(body: ts.Block): ts.Expression {
   const word = factory.createModifier(ts.SyntaxKind.AsyncKeyword)
   const inner = factory.createArrowFunction([word], undefined, [], undefined, undefined, body)
   return factory.createCallExpression(factory.createParenthesizedExpression(inner), undefined, [])
 }
 
-/** A call that is an expression of its own: no `super`, no `import`, and no part of an optional chain that goes on. */
+/** Whether a call is a separate expression: not `super` or `import`, and not part of a longer optional chain. */
 function isWhole({ expression: { kind } }: ts.CallExpression, before: ts.Node): boolean {
   if (kind === ts.SyntaxKind.SuperKeyword || kind === ts.SyntaxKind.ImportKeyword) return false
   const { parent } = before

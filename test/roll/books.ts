@@ -2,8 +2,8 @@ import { until } from '../e2e/support/buyers/buyer.ts'
 import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /**
- * Waits until no payment of a shop is under way. Prints how many the ledger has in each state. Returns a line for each difference: every
- * settled payment has moved money on the chain, and none is without an outcome.
+ * Waits until no payment of a shop is under way. Prints the number of payments in each state of the ledger. Returns a line for each
+ * difference: every settled payment must have moved money on the chain, and each must have an outcome.
  */
 export async function differencesOfBooks({ pool, payTo, earned }: Shop): Promise<string[]> {
   const read = async () => {

@@ -1,4 +1,4 @@
-/** A server behind a balancer, which asks it every second whether it is ready, as Envoy asks our processes. */
+/** A server behind a load balancer, which checks every second whether the server is ready, like Envoy does. */
 export interface Door<Of> {
   of: Of
   /** Whether the balancer sends it new requests. */
@@ -7,7 +7,7 @@ export interface Door<Of> {
 }
 
 const LOOK_MS = 1_000
-/** A server that is away answers nothing at all. */
+/** Milliseconds. A server that is away does not answer at all. */
 const LOOK_LIMIT_MS = 2_000
 
 export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
@@ -26,7 +26,7 @@ export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
   return { of, isOpen: () => open, close: () => clearInterval(timer) }
 }
 
-/** The open doors in turn; the first one when none is open. */
+/** The open doors in turn; the first door if none is open. */
 export function takeTurns<Of>(doors: readonly Door<Of>[]): () => Of {
   let turn = 0
   return () => {

@@ -11,31 +11,31 @@ import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
 import { createRolledProcess, type RolledProcess } from './rolled-process.ts'
 
-/** An Envoy, with where buyers and operators reach it. */
+/** An Envoy with its addresses for buyers and operators. */
 export interface RolledEnvoy extends RolledProcess {
   httpPort: number
   adminUrl: string
 }
 
-/** A control plane, with where sellers reach it. */
+/** A control plane with its addresses for sellers. */
 export interface RolledControlPlane extends RolledProcess {
   baseUrl: string
 }
 
-/** Two of each process. The second Envoy has an xds of its own, since an xds sends all of its Envoys the same ports. */
+/** Two processes of each kind. The second Envoy has a separate xds, because an xds sends all its Envoys equal ports. */
 export interface RolledGateway {
   authz: readonly RolledProcess[]
   xds: readonly RolledProcess[]
   envoys: readonly RolledEnvoy[]
   controlPlanes: readonly RolledControlPlane[]
-  /** All of them in the order of their starts, the second Envoy's xds included. */
+  /** All processes in the order of their starts, including the second Envoy's xds. */
   all: readonly RolledProcess[]
 }
 
-/** The processes with their settings; none runs yet. The first of each has the ports of the stack. */
+/** Defines the processes with their settings, and starts none. The first of each kind has the ports of the stack. */
 export async function rolledGateway(options: {
   stack: Settings
-  /** Settings of each of our services. */
+  /** Time settings of each of our services. */
   times: Readonly<Record<string, string>>
   facilitatorUrl: string
 }): Promise<RolledGateway> {

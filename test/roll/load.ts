@@ -3,27 +3,27 @@ import { signPayment } from '../e2e/support/buyers/buyer.ts'
 import type { Shop } from '../e2e/support/sellers/shop.ts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 
-/** What happened since the last `take`. */
+/** The counts since the last `take`. */
 export interface LoadCounts {
   requests: number
   paid: number
-  /** Answers with a status that nobody should get, and requests without an answer, by what they were. */
+  /** The number of wrong answers and of requests without an answer, by kind. */
   failures: Map<string, number>
-  /** The longest time of a 402, in milliseconds: it shows whether the machine keeps up with the rate. */
+  /** The longest time of a 402 in milliseconds. It shows whether the machine can sustain the rate. */
   slowestMs: number
 }
 
 export interface Load {
   counts(): Readonly<LoadCounts>
   take(): LoadCounts
-  /** Pays at a path of a shop, and resolves with the status once the answer was read. Counts like every other request. */
+  /** Pays at a path of a shop, and resolves with the status after the answer was read. The request counts like all others. */
   pay(shop: Shop, path: string): Promise<number>
   stop(): Promise<void>
 }
 
 type Kind = 'challenge' | 'paid' | 'document' | 'seller'
 
-/** Twenty requests: most ask for the price, as on a gateway in use. */
+/** Twenty requests: most ask for the price, like on a real gateway. */
 const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
   if (index % 10 === 5) return 'paid'
   if (index === 3) return 'document'
@@ -31,19 +31,19 @@ const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
 })
 
 const TICK_MS = 20
-/** Longer than the longest decision, so that only a hang runs into it. */
+/** Milliseconds, longer than the longest decision, so that only a hang exceeds it. */
 const MOST_MS = 150_000
 
 /**
- * Buyers and sellers at a fixed rate, whether or not they are answered: requests to `shop` without and with a payment, for its document, and
- * a seller's reads. Each connection is kept alive as a client of HTTP does.
+ * Buyers and sellers at a fixed rate, even if earlier requests are not answered: requests to `shop` without and with a payment, requests
+ * for its document, and reads of a seller. Connections are kept alive, like those of real clients.
  */
 export function startLoad(options: {
   shop: Shop
   rate: number
-  /** The port of a gateway for the next request. */
+  /** Returns the port of a gateway for the next request. */
   gateway(): number
-  /** The address of a control plane for the next request. */
+  /** Returns the address of a control plane for the next request. */
   controlPlane(): string
 }): Load {
   const { shop, rate, gateway, controlPlane } = options
@@ -118,7 +118,7 @@ export function startLoad(options: {
   }
 }
 
-/** The code of an error, so that equal failures are counted together: each body names its request. */
+/** The code of an error, so that equal failures are counted together, although each body has a different request id. */
 function reasonIn(body: string): string {
   try {
     const { code, error } = JSON.parse(body) as { code?: string; error?: string }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { cpuTimesOf, machineTimes, machineUsed } from '../bench/table/cpu-time.ts'
 
-/** Follows how much of the machine other programs take. */
+/** Measures how much of the machine other programs use. */
 export interface Machine {
-  /** The share of all cores that other programs have taken since the last call, from 0 to 1. */
+  /** The share of all cores that other programs have used since the last call, from 0 to 1. */
   takeForeignShare(): number
 }
 
-/** `ours` are the processes that belong to the drill, with their descendants. */
+/** `ours` are the process ids of the drill's processes. Their descendants count as ours too. */
 export function followMachine(ours: readonly number[]): Machine {
   const read = () => ({ at: performance.now(), machine: machineTimes(), used: cpuTimesOf({ ours }).ours })
   let before = read()

@@ -21,30 +21,31 @@ import type { RolledProcess } from './rolled-process.ts'
 
 /*
  * Ends and starts each of two authz, xds, Envoys and control planes under load, while payments settle for twelve seconds and upstreams take
- * eight. Prints what it counted, and exits with 1 when a buyer or seller has noticed, a payment has no outcome, or news came late.
+ * eight. Prints its counts. The exit code is 1 if a buyer or seller was affected, a payment has no outcome, or a change became effective
+ * late.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** Requests per second that a quiet machine with two cores serves together with the buyers, and the least that show a restart. */
+/** Requests per second that a quiet machine with two cores serves together with the buyers, and the least rate that shows a restart. */
 const [FAIR_RATE, LEAST_RATE] = [100, 50]
-/** Requests per second of all buyers and sellers. A machine with other work gets as many as it can answer in time. */
+/** Requests per second of all buyers and sellers. On a machine with other work, the rate is as high as it can answer in time. */
 const RATE = number('ROLL_RATE', Math.max(Math.round(FAIR_RATE / slowness()), LEAST_RATE))
-/** The times of our services, in seconds. With a lame-duck time of 0, the drill must fail. */
+/** Seconds of our services' time settings. With a lame-duck time of 0, the drill must fail. */
 const LAME_DUCK_SECONDS = number('LAME_DUCK_SECONDS', 5)
 const GRACE_SECONDS = number('GRACE_SECONDS', 90)
-/** How long the facilitator takes for a settlement of the slow shop, and its API for an answer. */
+/** Milliseconds of a settlement in the slow shop, and of an answer by its API. */
 const SETTLE_MS = 12_000
 const UPSTREAM_MS = 8_000
-/** Slow settlements that are under way when a process ends; a third as many upstreams are at work then. */
+/** The number of slow settlements under way when a process ends. A third as many upstream requests are under way then. */
 const SLOW_PAYMENTS = number('ROLL_SLOW', 24)
 const SLOW_UPSTREAMS = Math.ceil(SLOW_PAYMENTS / 3)
 const LATEST_NEWS_MS = 2_000
-/** With a greater share of the machine for other programs, a failure may be theirs. */
+/** If other programs use more of the machine than this share, a failure may be caused by them. */
 const MOST_FOREIGN = 0.15
 /** Payments that are answered before the first process ends. */
 const PAID_BEFORE = 20
-/** A buyer's wallet is good for a hundred thousand answers at this price. */
+/** A price at which a buyer's wallet can pay for a hundred thousand answers. */
 const ENDPOINTS = [{ path: '/*', amount: '1000' }]
 
 const settings = readSettings({
@@ -55,12 +56,12 @@ const settings = readSettings({
   root: join(import.meta.dirname, '../..'),
 })
 
-/** Words in the names of the processes to end; all without arguments. */
+/** Parts of the names of processes to end; without arguments, all processes. */
 const chosen = process.argv.slice(2)
 const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((word) => name.includes(word))
 
 const violations: string[] = []
-/** The greatest share of the machine that other programs have taken in a phase. */
+/** The largest share of the machine that other programs used in a phase. */
 let mostForeign = 0
 const percent = (share: number) => `${Math.round(share * 100)} % of the CPU`
 
@@ -126,7 +127,7 @@ async function main(): Promise<void> {
   await until('buyers are served', async () => load.counts().paid >= PAID_BEFORE)
   report('before', { load, machine })
 
-  /** Begins slow payments. Resolves once all are in settlement or with their upstream, with the promise of their answers. */
+  /** Begins slow payments. Resolves when all are in settlement or at their upstream, with the promise of their answers. */
   const beginSlowPayments = async () => {
     await clearHits(settings)
     const before = inSettlement
@@ -173,7 +174,7 @@ async function main(): Promise<void> {
   for (const each of shops) for (const difference of await differencesOfBooks(each)) violate(difference)
 }
 
-/** Creates an API while no xds runs, and measures how long after the start of one the first Envoy serves it. */
+/** Creates an API while no xds runs, and measures how long after the start of an xds the first Envoy serves the API. */
 async function tellLateNews({ xds }: RolledGateway, shop: Shop): Promise<void> {
   for (const each of xds) await each.end()
   const { id, primary_host: host } = await shop.seller.createApi({

@@ -7,11 +7,11 @@ import { becomesTrue } from '../../sandbox/probes.ts'
 /** A process that the drill ends and starts again with the same command. */
 export interface RolledProcess extends AsyncDisposable {
   name: string
-  /** Starts it, and resolves once it is ready. */
+  /** Starts the process, and resolves when it is ready. */
   start(): Promise<void>
-  /** Ends it by `how`, SIGTERM by default. Returns its exit code and the seconds that it took. */
+  /** Ends the process by `how`, by default SIGTERM. Returns its exit code and the seconds until its end. */
   end(how?: () => Promise<void>): Promise<{ code: number | null; seconds: number }>
-  /** Ends it without a warning. */
+  /** Kills the process without a warning. */
   kill(): Promise<void>
 }
 

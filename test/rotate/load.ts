@@ -6,16 +6,16 @@ import { patience } from '../../runtime/patience.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
 import type { Shop } from '../e2e/support/sellers/shop.ts'
 
-/** How long a session is used here; a token of 24 hours stands for it. */
+/** Milliseconds for which the drill uses a session. A real token lasts 24 hours. */
 export const SESSION_MS = 5_000
 const PAUSE_MS = 100
 
 export interface Load {
-  /** What has gone right, by kind of call. */
+  /** The number of successful calls, by kind. */
   counts: Readonly<Record<string, number>>
-  /** What has gone wrong. */
+  /** The failed calls. */
   failures: readonly string[]
-  /** Ends the calls. */
+  /** Stops the calls. */
   stop(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ export interface LoadOptions {
   shop: Shop
   /** A Sandbox API key of the seller. */
   apiKey: string
-  /** A host with a certificate of its own. */
+  /** A host with its own certificate. */
   tlsHost: string
-  /** The value that the gateway adds for the upstream. */
+  /** The value of the header that the gateway adds for the upstream. */
   upstreamHeader: string
   addresses: () => readonly string[]
 }
 
-/** Calls everything that needs a key, again and again. A call that a control plane does not take goes to the other one. */
+/** Repeats all kinds of calls that need a key. If one control plane does not answer, the call goes to the other one. */
 export function startLoad(options: LoadOptions): Load {
   const counts: Record<string, number> = {}
   const failures: string[] = []
@@ -108,14 +108,17 @@ type Ask = <T = unknown>(
   options: { body?: object; headers?: Record<string, string>; staging?: Settings },
 ) => Promise<T>
 
-/** The body of a good answer. Throws for every other answer, and when no control plane answers. */
+/**
+ * Returns a function for calls that returns the body of a successful answer. It throws for every other answer, and if no control plane
+ * answers.
+ */
 function asker(addresses: () => readonly string[]): Ask {
   let turn = 0
   return async (method, path, { body, headers = {}, staging }) => {
     const deadline = Date.now() + patience()
     for (;;) {
       const all = addresses()
-      // API keys of the Sandbox have an address of their own, which only the stack's control plane has at a known port.
+      // The Sandbox's API keys have a separate host, and only the stack's own control plane has a known port for it.
       const base = staging ? `http://${HOST}:${staging.ports.staging}` : all[turn++ % all.length]
       try {
         const response = await fetch(`${base}${path}`, {
@@ -126,7 +129,7 @@ function asker(addresses: () => readonly string[]): Ask {
         if (!response.ok) throw new Refused(`${method} ${path} answered ${response.status} ${text}`)
         return JSON.parse(text)
       } catch (error) {
-        // The process is being started again: the balancer of a real gateway asks the other one.
+        // The process is being restarted: like a load balancer, this asks the other one.
         if (error instanceof Refused || Date.now() > deadline) throw error
         await delay(PAUSE_MS)
       }
@@ -136,7 +139,7 @@ function asker(addresses: () => readonly string[]): Ask {
 
 class Refused extends Error {}
 
-/** Pays once, and presents the same payment again while authz is being started again. */
+/** Pays once, and repeats the payment while authz is being restarted. */
 async function buy(shop: Shop, upstreamHeader: string): Promise<void> {
   const path = `/echo?${randomUUID()}`
   const deadline = Date.now() + patience()
@@ -154,7 +157,7 @@ async function buy(shop: Shop, upstreamHeader: string): Promise<void> {
   if (headers['x-upstream-key'] !== upstreamHeader) throw new Error('the upstream did not get its header')
 }
 
-/** The first answer to a payment. While authz is away there are no terms. */
+/** The first answer to a payment. While authz is away there are no terms, so this repeats the request. */
 async function paid(shop: Shop, path: string, deadline: number): ReturnType<Shop['pay']> {
   for (;;) {
     const response = await shop.get(path)
@@ -166,7 +169,7 @@ async function paid(shop: Shop, path: string, deadline: number): ReturnType<Shop
   }
 }
 
-/** Throws unless the gateway shows the certificate of this host. */
+/** Throws unless the gateway presents the certificate of this host. */
 async function shake({ ports }: Settings, servername: string): Promise<void> {
   const socket = connect({ host: HOST, port: ports.gatewayHttps, servername, rejectUnauthorized: false })
   try {

@@ -20,8 +20,8 @@ import { startReplicas } from './replicas.ts'
 import { each, type Rings, stepsOf, TURNED } from './rings.ts'
 
 /**
- * `make rotate-drill`: turns each key on the real stack, while people, programs and buyers use what needs it. At the end only new keys are
- * left, and everything still works. It prints what it has counted, and ends with 1 after any failure.
+ * `make rotate-drill`: rotates each key on the real stack, while people, programs and buyers use these keys. At the end only new keys
+ * remain, and everything still works. Prints its counts, and the exit code is 1 after any failure.
  */
 const UPSTREAM_HEADER = 'the key of the upstream'
 const TLS_HOST = 'rotated.example.com'
@@ -89,7 +89,7 @@ async function drill(): Promise<void> {
   await shop.close()
 }
 
-/** What an operator waits for before the former keys go. */
+/** Waits for the conditions under which an operator may remove the former keys. */
 async function untilNothingNeedsTheFormer(
   rings: Rings,
   { seldomKey, person }: { seldomKey: string; person: Awaited<ReturnType<typeof enableSecondFactor>> },
@@ -106,11 +106,11 @@ async function untilNothingNeedsTheFormer(
     if (tries === 60) return note('the job is done', false)
     await delay(1_000)
   }
-  // Sessions under the former key end by themselves.
+  // Sessions with the former key expire.
   await delay(2 * SESSION_MS)
 }
 
-/** As the owner of an account, with recovery codes that were hashed with the former pepper. */
+/** Acts as the owner of an account with recovery codes that were hashed with the former pepper. */
 async function renewRecoveryCodes({
   seller,
   recoveryCodes,
@@ -142,7 +142,7 @@ async function firstRings(): Promise<Rings> {
   return each((name) => environment[name] ?? '')
 }
 
-/** The job, as an operator runs it. */
+/** Runs the job like an operator. */
 function runRotation(rings: Partial<Rings>, args: string[]): Promise<{ code: number; text: string }> {
   const { JWT_SECRET: _, ...sealing } = rings
   const env = { ...process.env, DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)), ...sealing }
@@ -153,7 +153,7 @@ function runRotation(rings: Partial<Rings>, args: string[]): Promise<{ code: num
   })
 }
 
-/** A host of the shop's with a sealed certificate, as an order leaves it. */
+/** Adds a host of the shop with a sealed certificate, like after an order. */
 async function addCertificate({ api, seller, pool }: Shop, rings: Rings): Promise<void> {
   const authority = await createAuthority()
   const { cert, key } = await authority.issue([TLS_HOST])

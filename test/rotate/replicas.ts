@@ -3,11 +3,11 @@ import { startPart } from '../../sandbox/stack.ts'
 import { type Replica, startReplica } from '../e2e/support/processes/control-plane-replica.ts'
 import type { Rings } from './rings.ts'
 
-/** The processes that have a ring, with two control planes of which one always answers. */
+/** The processes with key rings. Two control planes run, of which one always answers. */
 export interface Replicas extends AsyncDisposable {
   /** The control planes' addresses for production. */
   addresses(): readonly string[]
-  /** Starts each process that has a ring again with these rings, one after the other. */
+  /** Restarts each process that has a ring with these rings, one after the other. */
   restart(rings: Rings): Promise<void>
 }
 

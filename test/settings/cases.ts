@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { fileVariable, isSecret } from '../../runtime/settings/variables.ts'
 
-/** Text that no message may show. */
+/** A text that no message may contain. */
 export const SHOWN_NEVER = 'hunter2'
 
 /** One way to start a program. */
 export interface Case {
   what: string
   variables: Record<string, string>
-  /** The exit codes that are right. */
+  /** The allowed exit codes. */
   codes: readonly number[]
-  /** The name that the report must have. */
+  /** The setting that the report must name. */
   names?: string
 }
 
-/** What may be right or wrong with the settings of a program. `good` are settings with which it starts; files are made in `directory`. */
+/** Correct and wrong settings of a program. `good` are settings with which it starts. Files are created in `directory`. */
 export function casesOf(
   schema: z.ZodObject,
   { good, directory }: { good: Record<string, string>; directory: string },
@@ -25,7 +25,7 @@ export function casesOf(
     { what: 'good settings', variables: good, codes: [0] },
     ...Object.keys(good).flatMap((name) => ofGiven(name, good, schema)),
     ...Object.entries(schema.shape).flatMap(([name, setting]) => [
-      // Some settings take any text. None is shown but a path, which is no secret.
+      // Some settings accept any text. No report may contain a value, except for a path, which is no secret.
       { what: `${name} damaged`, variables: { ...good, [name]: damaged(name) }, codes: [0, 1], names: name },
       ...(isSecret(setting) ? ofSecret(name, { good, directory }) : []),
     ]),
@@ -66,7 +66,7 @@ function ofSecret(name: string, { good, directory }: { good: Record<string, stri
   ]
 }
 
-/** What is wrong with a report; undefined for a right one. */
+/** The fault of a report; undefined for a correct one. */
 export function faultOf({ what, codes, names }: Case, report: { text: string; code: number }): string | undefined {
   if (!codes.includes(report.code)) return `${what}: ended with ${report.code} and not with ${codes.join(' or ')}`
   if (report.text.includes(SHOWN_NEVER)) return `${what}: the report shows a value`

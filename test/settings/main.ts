@@ -9,8 +9,8 @@ import { PROGRAMS } from './programs.ts'
 import { settingsRows, settingsTable } from './table.ts'
 
 /**
- * `make settings-check`: every case of every program (`cases.ts`) in this process, some of them with the real program, and the table of the
- * handbook. It prints what it has counted, and ends with 1 if anything is wrong.
+ * `make settings-check`: runs every case of every program (`cases.ts`) in this process, some of them also with the real program, and checks
+ * the table of the handbook. Prints its counts, and the exit code is 1 after any fault.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'settings-'))
@@ -18,7 +18,7 @@ const good = await goodSettings(directory)
 const faults: string[] = []
 let started = 0
 
-/** The cases with the real program: they show that it has the option, and that its exit code is the report's. */
+/** The cases that also run the real program. They show that it has the option, and that its exit code matches the report. */
 const WITH_PROGRAM = [/^good settings$/, / from a file$/, / absent$/, / mistyped$/]
 
 for (const { program, main } of PROGRAMS) {

@@ -7,7 +7,7 @@ import { drainProgram, envoyProgram } from '../../envoy/settings.ts'
 import { rotateProgram } from '../../rotate/settings.ts'
 import { xdsProgram } from '../../xds/settings.ts'
 
-/** All programs with settings, with the file that starts each. */
+/** All programs with settings, with their main files. */
 export const PROGRAMS = [
   { program: migrateProgram, main: 'control-plane/migrate/main.ts' },
   { program: controlPlaneProgram, main: 'control-plane/main.ts' },

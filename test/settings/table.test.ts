@@ -6,16 +6,16 @@ import { settingsRows, settingsTable, TABLE_BEGIN, TABLE_END } from './table.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operating/settings.md'), 'utf8')
 
-it('docs/operating/settings.md has the table that the schemas make (make settings-table)', () => {
+it('docs/operating/settings.md has the table of the schemas (make settings-table)', () => {
   const shown = page.split(TABLE_BEGIN)[1]?.split(TABLE_END)[0]?.trim()
   expect(shown).toBe(settingsTable())
 })
 
-it('each setting says what it means and which kind of value it takes', () => {
+it('each setting has a description and a kind of value', () => {
   expect(settingsRows().length).toBeGreaterThan(90)
   expect(settingsRows().filter(({ meaning, kind }) => meaning === '' || kind === '')).toEqual([])
 })
 
-it('no setting that is gone is one', () => {
+it('a removed setting does not exist any more', () => {
   expect(settingsRows().filter(({ name }) => RETIRED_SETTINGS.has(name))).toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
 import { PROGRAMS } from './programs.ts'
 
-/** A setting, as the programs that have it describe it. */
+/** A setting with its description in the programs that have it. */
 interface Row {
   name: string
   programs: string[]
   kind: string
   secret: boolean
-  /** Programs that do not start without it. */
+  /** Programs that require this setting. */
   requiredBy: string[]
   otherwise: string
   meaning: string
 }
 
-/** The lines around the table in the page. */
+/** The lines before and after the table in the page. */
 export const TABLE_BEGIN = '<!-- The table is made from the schemas: make settings-table -->'
 export const TABLE_END = '<!-- end of the table -->'
 
-/** The rows of all programs, one for each name. Throws when two programs describe a setting differently. */
+/** The rows of all programs, one for each name. Throws if two programs describe a setting differently. */
 export function settingsRows(): readonly Row[] {
   const rows = new Map<string, Row>()
   for (const { program } of PROGRAMS) {
@@ -65,7 +65,7 @@ function join(known: Row, row: Row): void {
   if (row.meaning !== '' && known.meaning !== row.meaning) throw new Error(`${row.name} has two meanings`)
 }
 
-/** The nearest kind, from the outside to the inside. */
+/** The kind of a schema: that of the outermost schema that has one. */
 function kindOf(schema: z.core.$ZodType): string | undefined {
   const kind = (schema as z.ZodType).meta()?.kind
   return (

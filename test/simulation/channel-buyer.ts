@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', environment: 'production', price: 10, ephemeral: false } as const
 
 const PRICE = BigInt(CHANNEL_ENDPOINT.price)
-/** Payers may sign for much longer than a lease, so a late transaction still arrives. */
+/** Long enough that a late transaction still arrives: payers may sign for much longer than a lease. */
 const VALIDITY_SECONDS = 1_000
 const MOST_PRESENTATIONS = 40
 
@@ -31,7 +31,7 @@ export class ChannelBuyer {
     this.#buys()
   }
 
-  /** Buys one more answer, or several at once, each for the next sum. */
+  /** Buys one answer, or several at once, each for the next sum. */
   #buys(): void {
     if (this.#wanted <= 0 || !this.#world.hostile) return
     const count = this.#balance > 0n && this.#world.random.chance(0.4) ? 1 + this.#world.random.below(3) : 1
@@ -41,14 +41,14 @@ export class ChannelBuyer {
   }
 
   #pays(max: bigint): void {
-    // A buyer that overestimates the deposit sends a voucher without one.
+    // A buyer that overestimates the deposit sends a voucher without a new deposit.
     const deposits = max > this.#balance && !this.#world.mishap(0.2)
     const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
-    // Another program of the same payer counts differently, and makes a deposit of its own if needed.
+    // Another program of this payer counts differently, and makes a separate deposit if it needs one.
     if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
-    // A payer that wants several answers for one deposit presents it with other sums, or makes it by itself meanwhile.
+    // A payer that wants several answers for one deposit presents it with other sums, or makes the deposit itself meanwhile.
     if (deposits && this.#world.mishap(0.3))
       for (const step of [1n, 6n]) this.presents(this.#sign(max + step * PRICE, 5n * PRICE, authorization.onChain))
     if (deposits && this.#world.mishap(0.2)) this.#deposits(authorization)
@@ -58,7 +58,7 @@ export class ChannelBuyer {
 
   #deposits({ onChain, validBefore }: Authorization): void {
     const { chain, ledger } = this.#world
-    // For a channel that holds money before it is known here, the payer's vouchers decide the count.
+    // For a channel with money that has no record here yet, the payer's vouchers decide the count.
     if (!ledger.channels.has(this.#name)) return
     this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
   }
@@ -88,7 +88,7 @@ export class ChannelBuyer {
         turnedAway: false,
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
-      // A delivered answer counts for the voucher, in whatever form it is presented.
+      // A delivered answer counts for the voucher, in whatever form the voucher is presented.
       ...{ waiting: 0, sold: known?.sold ?? { delivered: 0, released: 0 } },
     }
     this.vouchers.set(max, signed)
@@ -119,7 +119,7 @@ export class ChannelBuyer {
     } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
   }
 
-  /** Charged vouchers without an answer, as long as the gateway still delivers it. */
+  /** Charged vouchers without an answer that the gateway still owes. */
   owed(): Authorization[] {
     const { rows, deliveries } = this.#world.ledger
     return [...this.vouchers.values()].filter(({ key, sold }) => {

@@ -3,7 +3,7 @@ import type { ModelLedger } from './model-ledger.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-/** Rules for ledger and chain after every step. The rules about single answers are checked where the answers leave. */
+/** Checks the rules for ledger and chain after every step. The code that delivers an answer checks the rules about single answers. */
 export function checkLedger({ chain, ledger }: World): void {
   checkLeases(ledger)
   const sold = new Map<string, number>()
@@ -22,7 +22,7 @@ export function checkLedger({ chain, ledger }: World): void {
   } of ledger.rows.values()) {
     if (voucher && state === 'SETTLED')
       charged.set(voucher.channel, (charged.get(voucher.channel) ?? 0n) + BigInt(amount))
-    // A voucher alone moves nothing.
+    // A voucher without a deposit moves no money.
     if (voucher?.deposit === 0n) continue
     const other = closedBy.get(onChain)
     if (state === 'SETTLED' && other !== undefined)
@@ -34,7 +34,7 @@ export function checkLedger({ chain, ledger }: World): void {
     if (state === 'SETTLED' && !isHeld && !mayBeMissing)
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
-    // Another party's transaction after the release is found out later.
+    // The gateway learns later of another party's transaction after the release.
     const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !mayFollowRelease(trace))
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }
@@ -50,7 +50,7 @@ export function checkLedger({ chain, ledger }: World): void {
   for (const [endpoint, count] of sold) if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)
 }
 
-/** A payment that can be charged no more keeps nothing from others. */
+/** Expects that a payment that can no longer be charged reserves nothing. */
 function checkLeases({ rows }: ModelLedger): void {
   for (const { key, state, leaseUntil, validBefore, voucher } of rows.values())
     if (state === 'RESERVED' && voucher?.deposit !== 0n && leaseUntil > validBefore)

@@ -4,8 +4,8 @@ import { simulate } from './run.ts'
 import { RULES } from './world.ts'
 
 /*
- * `make simulate`: many seeds on all cores. SEEDS and FIRST_SEED choose the seeds; SEED=n replays one and prints its events. Fails when a
- * rule is broken, or when the promised number of seeds takes too long.
+ * `make simulate`: runs many seeds on all cores. SEEDS and FIRST_SEED choose the seeds; SEED=n replays one and prints its events. Fails
+ * if a rule is broken, or if the promised number of seeds takes too long.
  */
 
 const ENOUGH_SEEDS = 100_000

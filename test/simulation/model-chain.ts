@@ -3,7 +3,7 @@ import type { TransferEvidence } from '../../authz/schemes/transfer-evidence.ts'
 
 export interface Transaction {
   id: string
-  /** The authorization that it uses or takes back. */
+  /** The authorization that the transaction uses or cancels. */
   key: string
   kind: 'paid' | 'cancelled' | 'used-otherwise'
   validBefore: number
@@ -14,7 +14,7 @@ interface Block {
   transactions: Transaction[]
 }
 
-/** A chain with one token. Authorizations are used once and in time. The last blocks may be replaced by others. */
+/** A chain with one token. Each authorization can be used once and in time. A reorganization may replace the last blocks. */
 export class ModelChain {
   readonly #blocks: Block[] = [{ time: 0, transactions: [] }]
   readonly #waiting: Transaction[] = []
@@ -29,7 +29,7 @@ export class ModelChain {
     return this.#blocks.at(-1)?.time ?? 0
   }
 
-  /** A transaction that is not mined in time is never mined. */
+  /** Mines pending transactions. A transaction that is not mined before its expiry is never mined. */
   mine(time: number): void {
     const block: Block = { time, transactions: [] }
     this.#blocks.push(block)
@@ -40,7 +40,7 @@ export class ModelChain {
     }
   }
 
-  /** Replaces the last blocks. Transactions that are not kept wait again or are lost. */
+  /** Replaces the last blocks. Transactions outside of the new blocks are pending again, or are lost. */
   reorganise(options: { depth: number; kept: (transaction: Transaction) => boolean; lost: () => boolean }): void {
     for (const block of this.#blocks.slice(-options.depth)) {
       for (const transaction of block.transactions.filter((each) => !options.kept(each))) {
@@ -62,12 +62,12 @@ export class ModelChain {
     return trace?.id === transaction && trace.kind === 'paid' ? 'proven' : 'absent'
   }
 
-  /** Whether a transaction was once in a block that a reorganisation has replaced. */
+  /** Whether a transaction was in a block that a reorganization has replaced. */
   wasTakenBack(transaction: string): boolean {
     return this.#takenBack.has(transaction)
   }
 
-  /** The reconciler's view, this many blocks back. */
+  /** The reconciler's view, this many blocks before the latest. */
   seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
     const at = Math.max(0, this.#blocks.length - 1 - confirmations)
     const time = this.#blocks[at]?.time ?? 0
@@ -80,13 +80,13 @@ export class ModelChain {
   }
 }
 
-/** Names of transactions that another party sends while a payment is being settled or its outcome is unknown. */
+/** Prefix of transactions that another party sends while a payment is being settled or its outcome is unknown. */
 export const FOREIGN = 'foreign-'
 
-/** Names of transactions that no part here has requested, or that were reported as not sent. */
+/** Prefix of transactions that no part here has requested, or that were reported as not sent. */
 export const STRAY = 'stray-'
 
-/** Whether a transaction may be mined after its payment was released: no facilitator of ours has sent and reported it. */
+/** Whether a transaction may be mined after its payment was released: none of our facilitators has sent and reported it. */
 export function mayFollowRelease(transaction: Transaction | undefined): boolean {
   return isStray(transaction) || (transaction?.id.startsWith(FOREIGN) ?? false)
 }

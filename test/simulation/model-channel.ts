@@ -11,11 +11,11 @@ import { type Hold, isCovered, roomFor } from '../../authz/schemes/batch-settlem
 export interface ModelVoucher {
   channel: string
   max: bigint
-  /** The deposit with it; zero for a voucher alone. */
+  /** The deposit with the voucher; zero for a voucher alone. */
   deposit: bigint
 }
 
-/** The balance on the chain, and whether the deposit that was presented is spent. */
+/** The balance on the chain, and whether the presented deposit is spent. */
 export type SeenBalance = Pick<SeenChannel, 'balance' | 'readAt' | 'spent'>
 
 interface VoucherPayment {
@@ -32,23 +32,23 @@ export type ChannelBug =
   | 'takes-vouchers-above-the-balance'
   | 'gives-room-for-spent-deposits'
 
-/** The record of one payment channel, as `authz/ledger/channels/vouchers.ts` writes it. */
+/** A model of one payment channel's record in `authz/ledger/channels/vouchers.ts`. */
 export class ModelChannel {
   charged = 0n
   signedMax = 0n
   balance = 0n
-  /** The last read of the chain is not known to be out of date. */
+  /** Whether the last read of the chain is still valid, as far as the record shows. */
   synced = false
   #syncedAt = Number.NEGATIVE_INFINITY
   holds: (Hold & { until: number })[] = []
-  /** Charges may be missing: the channel held money when its record was made, or the database was set back. */
+  /** Charges may be missing: the channel held money when its record was made, or a backup replaced the database. */
   isOld: boolean
   /** The charges of lost payments, and the part of them that is accounted for. */
   lost = 0n
   recovered = 0n
-  /** Up to here vouchers count as used. */
+  /** Vouchers up to this sum count as used. */
   #usedUp = 0n
-  /** The memory of living processes. */
+  /** The memory of running processes. */
   #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 
@@ -57,7 +57,7 @@ export class ModelChannel {
     this.isOld = isOld
   }
 
-  /** The chain's state at `readAt`, in seconds. An older state never replaces a newer one. */
+  /** Takes over the chain's state at `readAt`, in seconds. An older state never replaces a newer one. */
   mirror({ balance, readAt }: Pick<ChannelMirror, 'balance' | 'readAt'>): void {
     if (readAt <= this.#syncedAt) return
     this.balance = balance
@@ -70,12 +70,12 @@ export class ModelChannel {
     this.#syncedAt = now
   }
 
-  /** Frees the room of expired holds, except for payments that are still open. */
+  /** Removes the holds of expired payments, except for payments that are still open. */
   dropEnded(now: number, isOpen: (id: string) => boolean): void {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }
 
-  /** `seen`: what the chain has just shown for this voucher, if it was asked. */
+  /** Reserves a voucher. `seen` is a chain state that was just read for it, if the chain was asked. */
   admit(payment: VoucherPayment, { until, seen }: { until: number; seen: SeenBalance | undefined }): ReserveOutcome {
     const { id, amount, voucher } = payment
     const isDeposit = voucher.deposit > 0n
@@ -98,7 +98,7 @@ export class ModelChannel {
     return { kind: 'reserved' }
   }
 
-  /** Everything below the first voucher counts as charged, and that voucher buys nothing. */
+  /** Treats everything below the first voucher as charged. This voucher buys nothing. */
   #account({ amount, voucher: { max } }: VoucherPayment): ReserveOutcome {
     const before = this.charged
     if (this.#remembered) Object.assign(this, this.#remembered)
@@ -113,7 +113,7 @@ export class ModelChannel {
     return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
   }
 
-  /** A standby or a backup without the last charges replaces the database. */
+  /** Simulates that a standby or a backup without the last charges replaces the database. */
   setBack(to: { charged: bigint; signedMax: bigint }): void {
     const { charged, signedMax } = this
     this.#remembered = { charged, signedMax }
@@ -130,12 +130,12 @@ export class ModelChannel {
     const hold = this.holds.find((each) => each.id === payment.id)
     if (hold && !this.covers(payment)) return false
     if (this.#bug === 'lets-late-holders-charge') return true
-    // A mistake in the assignment of room is found a second time here.
+    // A second check, which catches a mistake in the reservation.
     const covered = hold && (isCovered(this, [hold]) || this.#bug === 'forgets-vouchers-in-flight')
     return covered ?? false
   }
 
-  /** Whether the balance covers one more charge, with the deposit beside it. */
+  /** Whether the balance and the deposit of the voucher cover one more charge. */
   covers({ amount, voucher }: VoucherPayment): boolean {
     const believes: readonly unknown[] = ['takes-vouchers-above-the-balance', 'gives-room-for-spent-deposits']
     return believes.includes(this.#bug) || this.charged + BigInt(amount) <= this.balance + voucher.deposit

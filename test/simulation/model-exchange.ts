@@ -11,9 +11,9 @@ type Effect = ExchangeEffect<PaymentInExchange>
 type Message = ExchangeMessage<PaymentInExchange>
 type Said = Reply<PaymentInExchange>
 
-/** An upstream's answer, or what Envoy shows in its place. */
+/** An upstream's answer, or Envoy's own answer instead. */
 export type UpstreamKind =
-  /** Charged when it is whole. */
+  /** Charged when the body is complete. */
   | 'short'
   /** Charged at its headers. */
   | 'stream'
@@ -22,31 +22,31 @@ export type UpstreamKind =
   | 'grpc'
   | 'error'
   | 'failed grpc'
-  /** Envoy's own reply for an upstream that has sent interim answers alone, or nothing. */
+  /** Envoy's own reply to an upstream that has sent only interim answers, or nothing. */
   | 'interim'
   | 'silence'
 
-/** When a claim's client sends a body that was not paid for. */
+/** When a claim's client sends a body other than the paid one. */
 export type OtherBody = 'never' | 'before the answer' | 'while it is decided on' | 'after its release'
 
-/** The parts of a purchase that an exchange needs. All run at once; an outcome that comes later is passed to `then`. */
+/** The parts of a purchase that an exchange needs. All functions return at once; an outcome that comes later goes to `then`. */
 export interface PurchaseInExchange {
   payment: PaymentInExchange | undefined
-  /** Whether the request's body is the paid one, as far as it has come. */
+  /** Whether the received part of the request's body matches the paid body. */
   isExpected(): boolean
   settle(then: (outcome: Settlement) => void): void
   release(): void
-  /** The claim is used up by a request with another body. */
+  /** Uses up the claim because its request has another body. */
   useUp(): void
-  /** Settled, but nobody has waited for the answer. */
+  /** Records that the payment is settled and no client waited for the answer. */
   owe(): void
-  /** The answer goes to the buyer. Returns a function that breaks it off. */
+  /** Sends the answer to the buyer. Returns a function that breaks it off. */
   deliver(): () => void
-  /** The answer is lost before its decision. */
+  /** Records that the answer was lost before its decision. */
   doubt(): void
-  /** Nothing about the answer is open any more. */
+  /** Records that nothing about the answer is open any more. */
   leave(): void
-  /** The buyer gets another answer. */
+  /** Sends the buyer another answer. */
   answer(said: Exclude<Said, { say: 'pass' | 'hold' }> | { say: 'unavailable' }): void
 }
 
@@ -68,7 +68,7 @@ const SHOWN: Readonly<Record<UpstreamKind, Partial<UpstreamAnswer>>> = {
   silence: { fromUpstream: false, details: 'response_timeout', statusCode: 504, success: false },
 }
 
-/** One exchange of Envoy with authz. The messages and outcomes come in any order in which Envoy and the network may bring them. */
+/** One exchange of Envoy with authz. The messages and outcomes come in any order that Envoy and the network allow. */
 export class ModelExchange {
   readonly #world: World
   readonly #soon: (work: () => void) => void
@@ -76,7 +76,7 @@ export class ModelExchange {
   readonly #upstream: UpstreamKind
   readonly #otherBody: OtherBody
   #exchange: Exchange<PaymentInExchange>
-  /** What the buyer has of the answer: nothing yet, a part that may still be broken off, or another answer. */
+  /** The buyer's state: no answer yet, a part that may still be broken off, or another answer. */
   #left: 'nothing' | { breakOff: () => void } | 'another' = 'nothing'
   #hasSentOther = false
 
@@ -98,13 +98,13 @@ export class ModelExchange {
 
   begin() {
     if (this.#otherBody === 'before the answer') return this.#soon(() => this.#sendOther())
-    // Envoy's own time-out is a little shorter, so authz's comes seldom.
+    // Envoy's own time-out is a little shorter, so that of authz is rare.
     if (this.#upstream === 'interim' && this.#world.random.chance(0.5))
       return this.#soon(() => this.#advance({ is: 'given up', why: 'upstream_timeout' }))
     this.#happens(() => this.#shows())
   }
 
-  /** Mostly at once. Sometimes other things happen before. */
+  /** Runs `work` mostly at once, and sometimes after other events. */
   #happens(work: () => void): void {
     if (this.#world.mishap(0.2)) this.#soon(work)
     else work()
@@ -131,7 +131,7 @@ export class ModelExchange {
     this.#mayEnd()
   }
 
-  /** Envoy lets the body go if the stream ends cleanly. */
+  /** Checks that the stream may end: Envoy releases the body if the stream ends cleanly. */
   #mayEnd(): void {
     const { rules } = this.#world
     if (this.#left !== 'nothing' || !rules.isDecided(this.#exchange)) return
@@ -172,7 +172,7 @@ export class ModelExchange {
 
   #settles(payment: PaymentInExchange): void {
     if (this.#left !== 'nothing') throw new Violation('decision', 'what has its answer is settled again')
-    // A comparison knows each piece that has come, also one that is still to be judged.
+    // A comparison of bodies uses every received piece, including one that is still being checked.
     const conclude = (outcome: Settlement) =>
       this.#advance({ is: 'settled', outcome, payment, isOtherBody: this.#hasSentOther })
     this.#happens(() => this.#purchase.settle(conclude))
@@ -180,7 +180,7 @@ export class ModelExchange {
     if (this.#world.mishap(0.1)) this.#soon(() => this.#ends())
   }
 
-  /** The client goes away, or the upstream breaks off. */
+  /** Simulates that the client disconnects, or that the upstream breaks off. */
   #ends(): void {
     if (typeof this.#left === 'object') return
     this.#advance({ is: 'gone' })
@@ -188,7 +188,7 @@ export class ModelExchange {
   }
 
   #hears(said: Said) {
-    // Nobody gets it.
+    // The client is gone, so no client gets the answer.
     if (this.#exchange.isGone) return
     switch (said.say) {
       case 'pass':
@@ -216,7 +216,7 @@ export class ModelExchange {
     return ['short', 'stream', 'empty', 'grpc'].includes(this.#upstream)
   }
 
-  /** The rest of an answer that is held comes, or the exchange ends before. */
+  /** Delivers the remaining part of a held answer, or ends the exchange before. */
   #showsRest() {
     if (this.#exchange.at !== 'held') return
     if (this.#world.mishap(0.1)) return this.#ends()

@@ -4,29 +4,29 @@ import { STRAY } from './model-chain.ts'
 import type { World } from './world.ts'
 
 interface Authorization {
-  /** The chain's name for it. */
+  /** The authorization's name on the chain. */
   onChain: string
   validBefore: number
-  /** Its payer's money is gone at the time of settlement. */
+  /** Whether the payer's money is gone at the time of settlement. */
   poor: boolean
-  /** Only the facilitator can determine the payer or check the signature. */
+  /** Whether only the facilitator can determine the payer or check the signature. */
   bare: boolean
 }
 
-/** A facilitator that may be silent. */
+/** A verification by a facilitator that may not answer. */
 export function verify(world: World, { onChain, bare }: Authorization): VerifyOutcome {
   if (world.mishap(0.05)) return { kind: 'unavailable' }
   const isUsed = world.chain.trace(onChain) !== undefined
   if (!isUsed) return { kind: 'valid', payer: undefined }
-  // For a bare transaction, some facilitators only report that it is invalid.
+  // For such a bare transaction, some facilitators report only that it is invalid.
   const isVague = bare && world.random.chance(0.5)
   if (isVague) return { kind: 'invalid', reason: 'invalid_payload' }
-  // The payer's balance is gone by the transfer, and the facilitator looks at the balance first.
+  // The payer's balance is gone after the transfer, and the facilitator checks the balance first.
   const isPoor = !bare && world.mishap(0.3)
   return { kind: 'invalid', reason: isPoor ? 'insufficient_funds' : 'invalid_exact_evm_nonce_already_used' }
 }
 
-/** An answer by an HTTP status of the closed list. */
+/** A refusal by an HTTP status of the closed list. */
 function rejection(status: 400 | 429): SettleOutcome {
   const outcome = rejectionOf({ status, text: '' })
   if (!outcome) throw new Error(`${status} is no rejection`)
@@ -36,9 +36,9 @@ function rejection(status: 400 | 429): SettleOutcome {
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. It may send a payment
- * that it refuses or turns away, before or after that answer. A proxy that repeats calls, or an error after the transaction, has that
- * effect. Its refusals of deposits are honest.
+ * A settlement by a facilitator that may fail to answer before or after it has sent the transaction, answer before the transaction is
+ * mined, or lie. It may send a payment that it refuses, before or after that answer. A proxy that repeats calls, or an error after the
+ * transaction, has that effect. Its refusals of deposits are honest.
  */
 export function settle(
   world: World,

@@ -27,9 +27,9 @@ interface Parts {
   api: ApiRow
 }
 
-/** Sends the same commands to PostgreSQL and to the simulation's ledger. The time stands still meanwhile. */
+/** Sends equal commands to PostgreSQL and to the simulation's ledger. The time stands still meanwhile. */
 class Pair {
-  /** Seconds. The time hardly advances, but of two reads of the chain one is newer. */
+  /** Seconds. The time hardly advances, but a later read of the chain is always newer. */
   #now = 1000
   #commands = 0
   readonly #begun = Date.now()
@@ -48,7 +48,7 @@ class Pair {
     }
   }
 
-  /** Both results of a command, which must be equal. */
+  /** Runs a command on both ledgers. Returns both results, which must be equal. */
   async command(): Promise<{ what: string; sql: unknown; model: unknown }> {
     this.#now += 0.001
     this.#commands += 1
@@ -175,8 +175,8 @@ class Pair {
   }
 
   /**
-   * The chain's state of a channel, now or some time ago. The machine may be slow between commands or within one. A new state is therefore
-   * newer than any clock, and of two old ones the later is newer by a second.
+   * A chain state of a channel, new or old. The machine may be slow between commands or within one. A new state is therefore newer than any
+   * clock, and of two old states the later is newer by a second.
    */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
@@ -271,7 +271,7 @@ async function vouchers(api: ApiRow): Promise<Reservation[]> {
   const signature = toHex(1n, { size: 65 })
   const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: channelId, signature }
   const deposit = { amount: String(DEPOSIT), authorization: { erc3009Authorization } }
-  // One deposit comes with two of the sums.
+  // One deposit belongs to two of the sums.
   const shared = randomBytes(32)
   return ['10', '11', '20', '21', '30', '45'].flatMap((maxClaimableAmount, index) => {
     const voucher = { channelId, maxClaimableAmount, signature }
@@ -292,8 +292,8 @@ describe("the ledger's SQL and the simulation's ledger", () => {
   ] as const)(
     `say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`,
     async ([, made], { pool, database }) => {
-      // All run at the same time. Each has its own API, since selling an endpoint changes its API, and its own ledger: expired leases are
-      // released for all channels of a batch, and the model has one channel.
+      // All sequences run concurrently. Each has its own API, because selling an endpoint changes its API. Each has its own ledger, because
+      // expired leases are released for all channels of a batch, and the model has only one channel.
       const sequence = async (seed: number) => {
         const api = await insertApi(database.pool)
         const ledger = createPostgresLedger(pool)

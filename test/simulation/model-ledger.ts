@@ -13,7 +13,7 @@ import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel
 import { type ChannelBug, LOST, ModelChannel, type ModelVoucher, type SeenBalance } from './model-channel.ts'
 
 /*
- * The ledger's SQL in memory and without delay: the simulation's store. A test compares the two
+ * A model of the ledger's SQL, in memory and without delay: the store of the simulation. A test compares the two
  * (test/simulation/model-ledger.database.test.ts).
  */
 
@@ -30,18 +30,18 @@ export interface ModelRow {
   leaseUntil: number
   settlingAt: number
   settledAt: number
-  /** When it was first reserved; infinite for an authorization that was presented before. */
+  /** Time of the first reservation; infinite for an authorization that was presented before. */
   reservedAt: number
-  /** The process that has reserved it or, later, settles it. */
+  /** The process that has reserved the payment or, later, settles it. */
   holder: number
   transaction: string | undefined
-  /** Whether the chain is still asked about it although it is released. */
+  /** Whether the chain is still asked about the released payment. */
   watched: boolean
-  /** The transaction that has spent it after its release, when its endpoint belonged to another payment by then. */
+  /** The transaction that has spent it after its release, if its endpoint belonged to another payment at that time. */
   spentElsewhere: string | undefined
   /** Whether the reconciler has settled it. The reconciler waits until its view is final. */
   resolved: boolean
-  /** The chain's name for the money that moves for it. */
+  /** The name of its transfer on the chain. */
   onChain: string
   voucher: ModelVoucher | undefined
 }
@@ -68,10 +68,10 @@ interface Delivery {
   leaseUntil: number
 }
 
-/** How often an answer is served again at most. */
+/** The most claims of an answer. */
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
-/** What a crash of PostgreSQL may lose of commits that nobody waits for, in seconds: three times `wal_writer_delay`. */
+/** Seconds of commits without a wait that a crash of PostgreSQL may lose: three times `wal_writer_delay`. */
 const UNFLUSHED_SECONDS = 0.6
 
 /** Possible bugs of the ledger. The simulation must find each of them. */
@@ -101,7 +101,7 @@ export type LedgerBug =
 
 export class ModelLedger {
   readonly rows = new Map<string, ModelRow>()
-  /** Revision of each API; absent when the API is gone. */
+  /** Revision of each API; absent after the API was deleted. */
   readonly revisions = new Map<string, number>()
   /** Ephemeral endpoints by id, with the key of the payment that has claimed each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
@@ -120,8 +120,8 @@ export class ModelLedger {
   }
 
   /**
-   * A backup replaces the database. It lacks the last payments of this channel, which were delivered. This happens once, while no payment
-   * of the channel is under way.
+   * Simulates that a backup replaces the database. It lacks the last payments of this channel, which were delivered. This happens once,
+   * while no payment of the channel is under way.
    */
   setBack(id: string, kept: number): void {
     const channel = this.channels.get(id)
@@ -141,7 +141,8 @@ export class ModelLedger {
   }
 
   /**
-   * PostgreSQL ends without a commit of the last moments that nobody has waited for: those of reservations. The requests that hold them go on.
+   * Simulates a crash of PostgreSQL that loses the last commits without a wait: those of reservations. The requests of these reservations
+   * continue.
    */
   crash(): void {
     const since = this.#now() - UNFLUSHED_SECONDS
@@ -176,7 +177,7 @@ export class ModelLedger {
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
   }
 
-  /** The state of another payment that holds the same deposit. A released one hands it over. */
+  /** The state of another payment with an equal deposit. A released payment passes the deposit on. */
   #depositOfOther({ key, onChain }: ModelReservation, { deposit }: ModelVoucher): PaymentState | undefined {
     if (deposit === 0n || this.#bug === 'takes-a-deposit-with-several-sums') return undefined
     const holders = [...this.rows.values()].filter((row) => row.onChain === onChain && row.key !== key)
@@ -184,7 +185,7 @@ export class ModelLedger {
     return holders.find((row) => row.onChain === onChain)?.state
   }
 
-  /** Whether a payment keeps its room after its hold has expired. A payment that has not begun to settle releases it then. */
+  /** Whether a payment keeps its reserved sum after its hold has expired. A payment that has not begun to settle gives it up. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
@@ -222,7 +223,7 @@ export class ModelLedger {
     return { kind: 'reserved' }
   }
 
-  /** No lease is longer than the authorization. A voucher alone does not run out. */
+  /** A lease never exceeds the authorization's validity. A voucher alone does not expire. */
   #leaseOf({ leaseSeconds, validBefore, voucher }: ModelReservation): number {
     const runsOut = voucher?.deposit !== 0n && this.#bug !== 'holds-what-has-run-out'
     return Math.min(this.#now() + leaseSeconds, runsOut ? validBefore : Infinity)
@@ -268,7 +269,7 @@ export class ModelLedger {
     return true
   }
 
-  /** The row of an authorization for its present holder. */
+  /** The row of an authorization for its current holder. */
   #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
     const row = this.rows.get(key)
     return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined
@@ -305,7 +306,7 @@ export class ModelLedger {
   ): CommitOutcome {
     const row = this.rows.get(attempt.key)
     const channel = row?.voucher && this.channels.get(row.voucher.channel)
-    // The chain's state is true, whichever process reports it.
+    // The chain's state is correct, whichever process reports it.
     if (mirror) channel?.mirror(mirror)
     else if (charge.by === 'deposit') channel?.forget(this.#now())
     if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
@@ -349,7 +350,7 @@ export class ModelLedger {
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
   }
 
-  /** The first delivery of a payment that was charged before the upstream is asked. */
+  /** Begins the first delivery of a payment that was charged before the upstream's answer. */
   owe({ id, leaseSeconds }: { id: string; leaseSeconds: number }): boolean {
     if (this.deliveries.has(id)) return false
     const leaseUntil = this.#now() + leaseSeconds
@@ -378,7 +379,7 @@ export class ModelLedger {
     }
     delivery.delivered ||= status === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim that ends before its answer is released is given back once.
+    // A claim that ends before its answer is released does not count, once.
     const isGivenBack = status === 'failed' && !usesUp && delivery.pending
     if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
     if (status !== 'under way') delivery.pending = false
@@ -391,7 +392,7 @@ export class ModelLedger {
       if (row.state === 'SETTLING' && (row.settlingAt < latest || !alive(row.holder))) row.state = 'UNKNOWN'
   }
 
-  /** Releases the reservations of processes that are taken for dead. */
+  /** Releases the reservations of processes that are considered dead. */
   releaseOrphans(alive: (holder: number) => boolean): void {
     for (const row of this.rows.values()) {
       if (row.state !== 'RESERVED' || alive(row.holder)) continue
@@ -400,13 +401,13 @@ export class ModelLedger {
     }
   }
 
-  /** Reservations that no request holds any more. Another party may spend their authorization. */
+  /** Ends the leases of reservations without a request. Another party may spend their authorizations. */
   endLeases(): void {
     for (const row of this.rows.values())
       if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)
   }
 
-  /** `released`: for a payment that no process was settling. */
+  /** Ends a payment by evidence. `released`: for a payment that no process was settling. */
   resolve(attempt: { key: string; id: string; released?: boolean }, end: Resolution): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== (attempt.released ? 'RELEASED' : 'UNKNOWN')) return false
@@ -435,7 +436,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Whether a payment can still have its endpoint if it turns out to be paid after its release. */
+  /** Whether a payment that turns out to be paid after its release can still have its endpoint. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)
@@ -445,7 +446,7 @@ export class ModelLedger {
     return endpoint.claimedBy === key || !isHeld
   }
 
-  /** The control plane changes an API or its endpoints. */
+  /** Records that the control plane changes an API or its endpoints. */
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }

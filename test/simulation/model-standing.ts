@@ -5,12 +5,12 @@ import { heldPayment } from '../../authz/testing/fixtures.ts'
 import type { PayerNews } from '../../domain/payments/payment-news.ts'
 import { Violation } from './violation.ts'
 
-/** A process of authz, as the world knows it. */
+/** A process of authz. */
 interface Process {
   id: number
 }
 
-/** What the memory of a process needs of its world. */
+/** The parts of the world that the memory of a process needs. */
 export interface Surroundings<Replica extends Process> {
   readonly now: number
   readonly rules: { knownPayers: typeof createKnownPayers; unverifiedWork: typeof createUnverifiedWork }
@@ -23,16 +23,16 @@ export interface Surroundings<Replica extends Process> {
 
 const TTL_SECONDS = 120
 const SETTINGS = { perPayer: 1, perSeller: 2, inAll: 2 }
-/** One settled payment makes a payer known: a run has few of each. */
+/** The number of settled payments that make a payer known. One is enough, because a run has few payments. */
 const NEEDED = 1
 
-/** What one process of authz remembers of payers, until it dies. Its own book is held against it. */
+/** A model of one authz process's memory of payers, which ends with the process. Separate records check it. */
 export class ModelStanding<Replica extends Process = Process> {
   readonly #world: Surroundings<Replica>
   readonly #replica: Replica
   readonly #standing: PayerStanding
   readonly #work: UnverifiedWork
-  /** Payers of which this process has seen a refusal. No run is as long as a day. */
+  /** Payers that this process has seen refused. No run is as long as a day, so they stay. */
   readonly #refused = new Set<string>()
   /** Unverified payments without a reported end in this process. */
   readonly #open = new Map<string, { payer: string; since: number }>()
@@ -56,7 +56,7 @@ export class ModelStanding<Replica extends Process = Process> {
     })
   }
 
-  /** Whether the payment is admitted unverified; it then counts as under way until `leave`. */
+  /** Whether the payment is admitted without a verification; it then counts as under way until `leave`. */
   enters(payment: { id: string; payer: string; seller: string }): boolean {
     const { id, payer, seller } = payment
     if (!this.#standing.isKnown(tokenOf(payer)) || !this.#work.enter({ payer, seller }, id)) return false
@@ -83,12 +83,12 @@ export class ModelStanding<Replica extends Process = Process> {
     this.#work.leave(id)
   }
 
-  /** An answer of this payment, or a refusal in its place, has gone to the buyer. */
+  /** Records that the buyer got an answer of this payment, or a refusal. */
   isDecided(id: string): void {
     this.#decided.add(id)
   }
 
-  /** Nothing is under way any more. */
+  /** Checks at the end that no payment is under way any more. */
   checkEnd(): void {
     if (this.#work.size() > this.#open.size)
       throw new Violation('unverified', 'payments that have ended still take room')

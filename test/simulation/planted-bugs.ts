@@ -4,13 +4,13 @@ import type { AttemptEvent } from '../../authz/payment/attempt-state.ts'
 import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
 
-/** A possible future mistake, and the rules that may reveal it. */
+/** A possible mistake, and the rule that must reveal it. */
 export interface PlantedBug {
   what: string
   /** The rule that the simulation must report as broken. */
   breaks: string
   rules: Rules
-  /** The first seed to try, if earlier ones do not show the bug: the search takes seconds. */
+  /** The first seed to try if earlier seeds do not show the bug, because the search takes seconds. */
   from?: number
 }
 
@@ -250,7 +250,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   }),
   exchange('M1', 'a held answer passes piece by piece', (state, message) =>
     state.at === 'held' && message.is === 'shown'
-      ? nextExchange({ ...state, at: 'passing', isKept: false }, message)
+      ? nextExchange({ ...state, at: 'passing', isStored: false }, message)
       : nextExchange(state, message),
   ),
   exchange('M2', 'a piece of another body is forgotten while the answer is decided on', (state, message) =>

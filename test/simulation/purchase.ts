@@ -22,31 +22,31 @@ export interface Authorization {
   endpoint: string
   api: string
   payer: string
-  /** The environment that owns its network. */
+  /** The environment to which its network belongs. */
   environment: Environment
   amount: number
   request: string
   validBefore: number
-  /** Its payer's money is gone at the time of settlement. */
+  /** Whether the payer's money is gone at the time of settlement. */
   poor: boolean
-  /** Only the facilitator can determine the payer or check the signature. */
+  /** Whether only the facilitator can determine the payer or check the signature. */
   bare: boolean
-  /** A facilitator was asked to settle it. */
+  /** Whether a facilitator was asked to settle it. */
   sent: boolean
-  /** A facilitator has refused to settle it, but another party may still settle it. */
+  /** Whether a facilitator has refused to settle it. Another party may still settle it. */
   refused: boolean
-  /** A facilitator's server has turned its settlement away, but another party may still settle it. */
+  /** Whether a facilitator's server has refused the settlement unprocessed. Another party may still settle it. */
   turnedAway: boolean
-  /** Whole answers that were delivered for it, and all that were released. */
+  /** The numbers of completely delivered answers and of all released answers. */
   sold: { delivered: number; released: number }
-  /** Presentations that were not answered yet. */
+  /** Presentations without an answer so far. */
   waiting: number
-  /** The chain's name for its transfer. */
+  /** The name of its transfer on the chain. */
   onChain: string
   voucher: ModelVoucher | undefined
 }
 
-/** How a presentation ended for the buyer. */
+/** The result of a presentation for the buyer. */
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
 
 const ANSWERS: readonly UpstreamKind[] = ['short', 'stream', 'empty', 'grpc']
@@ -72,17 +72,17 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
-  /** A buyer may ask for the answer to another body with its paid payment. */
+  /** Whether the buyer asks for the answer to another body with a paid payment. */
   #hasAnotherBody = false
   #verified = false
-  /** Its payer is known: the facilitator is not asked. */
+  /** Whether the facilitator is not asked, because the payer is known. */
   #unverified = false
-  /** Whether the chain has shown the transfer when it was last asked, or could have been, about a facilitator's refusal. */
+  /** Whether the chain showed the transfer at the last question about a facilitator's refusal, or would have shown it. */
   #wasPaid = false
-  /** Its seller wants the charge before the upstream is asked. */
+  /** Whether its seller wants the charge before the upstream's answer. */
   readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
-  /** Gets the end of the attempt, once its upstream has answered. */
+  /** Gets the result of the attempt after its upstream has answered. */
   #onVerdict: ((outcome: Settlement) => void) | undefined
   #answered = false
 
@@ -109,7 +109,7 @@ export class Presentation {
     this.#soon(() => this.#admit(true))
   }
 
-  /** A dying process closes its connections, so the buyer notices at once. */
+  /** Runs `work` soon. A dying process closes its connections, so the buyer notices at once. */
   #soon(work: () => void): void {
     this.#world.later(() => {
       if (this.#world.lifeOf(this.#replica) !== this.#life) this.#end('try-again')
@@ -172,7 +172,7 @@ export class Presentation {
     this.#standing().leave(this.#id)
   }
 
-  /** A claim was charged before. */
+  /** Tells the memory of payers how a payment ended. A claim was charged before, so it does not count. */
   #tellStanding(end: PaymentEnd): void {
     if (this.#claim || paymentKindOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
     this.#standing().ended({ id: this.#id, payer: this.#authorization.payer }, end)
@@ -194,7 +194,7 @@ export class Presentation {
     this.#end('try-again')
   }
 
-  /** A write that succeeds, fails, or has a lost answer. */
+  /** A write that succeeds, fails, or succeeds with a lost answer. */
   #write<Outcome>(write: () => Outcome, failure: Outcome): Outcome {
     if (this.#world.mishap(0.04)) return failure
     const outcome = write()
@@ -276,7 +276,7 @@ export class Presentation {
     }
   }
 
-  /** Where nobody knows whether the settlement has begun, nothing is sent, and the same process releases the payment later. */
+  /** Begins the settlement. If the result of this write is unknown, nothing is sent, and this process releases the payment later. */
   #begin(attempt: { key: string; id: string }): boolean {
     const { ledger } = this.#world
     const held = this.#write<boolean | undefined>(() => ledger.begin(attempt, this.#life), undefined)
@@ -306,7 +306,10 @@ export class Presentation {
     return at === 'suspecting' && !this.#world.rules.looksBehindRefusals ? 'unspent' : spending
   }
 
-  /** A facilitator never refuses a voucher, and may accept a deposit that is spent. The chain shows the channel and the deposit. */
+  /**
+   * Verifies a channel payment. The facilitator never refuses a voucher, and may accept a spent deposit. The chain shows the channel and
+   * the deposit.
+   */
   #verify(): VerifyOutcome {
     const { voucher } = this.#authorization
     const isAsked = !voucher || (voucher.deposit > 0n && !this.#world.mishap(0.3))
@@ -347,7 +350,7 @@ export class Presentation {
   }
 
   #upstream(state: AttemptState) {
-    // A client that goes away gets no answer. Envoy may report this never, or too late to prevent the settlement.
+    // A client that disconnects gets no answer. Envoy may report this never, or too late to prevent the settlement.
     if (this.#world.mishap(0.25)) {
       this.#end('try-again')
       if (this.#world.random.chance(0.5)) this.#soon(() => this.#isGone())
@@ -364,7 +367,7 @@ export class Presentation {
     new ModelExchange({ world: this.#world, soon, purchase, attempt, upstream, otherBody }).begin()
   }
 
-  /** A claim by another request than the one that was charged. */
+  /** Whether this is a claim by another request than the charged one. */
   #isLaterClaim(): boolean {
     return this.#claim !== undefined && this.#claim.attempt !== this.#id
   }
@@ -412,12 +415,12 @@ export class Presentation {
     this.#end(isOpen ? 'try-again' : 'failed')
   }
 
-  /** No settlement by this gateway has put the request's body on record: another party has settled the payment. */
+  /** Whether no settlement by this gateway has recorded the request's body, because another party has settled the payment. */
   #isOfUnknownBody(): boolean {
     return this.#world.ledger.rows.get(this.#authorization.key)?.settlingAt === 0
   }
 
-  /** Envoy's log reports the end of the request before, during or after the settlement of its answer. */
+  /** Simulates that Envoy's log reports the end of the request before, during or after the settlement of its answer. */
   #isGone() {
     this.#tellStanding('abandoned')
     this.#leave()
@@ -459,7 +462,7 @@ export class Presentation {
     this.#end('sign-again')
   }
 
-  /** The payer that has signed must not be asked to pay again when the chain shows that it has paid. */
+  /** Checks that a payer who has signed is not asked to pay again if the chain shows the payment. */
   #mayAskToSign(): void {
     const { key, bare, voucher } = this.#authorization
     if (this.#wasPaid && !bare && !voucher) throw new Violation('M5', `${key} was paid, and is to be signed again`)
@@ -469,7 +472,7 @@ export class Presentation {
     return kind === 'settled' || (kind === 'refused' && !this.#world.rules.settlesBeforeAsking)
   }
 
-  /** A payment that was charged first is served like a claim. */
+  /** Begins the delivery of a payment that was charged first, like a claim. */
   #owes() {
     const row = this.#world.ledger.rows.get(this.#authorization.key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id)
@@ -515,7 +518,7 @@ export class Presentation {
       case 'spent':
         return channel ? this.#end(otherwise, channel) : this.#end('used')
       case 'open':
-        // Released here but used on the chain: the chain will show the transaction.
+        // The payment was released here but used on the chain: the chain will show the transaction.
         if (otherwise === 'used' && outcome.state === 'RELEASED') return this.#end('try-again')
         return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise, channel)
     }
@@ -532,7 +535,7 @@ export class Presentation {
     this.#world.ledger.recordDelivery(word)
   }
 
-  /** The answer leaves: from here on only Envoy has it, and authz may die. Returns a function that has Envoy break it off. */
+  /** Releases the answer: after this only Envoy has it, and authz may die. Returns a function that makes Envoy break it off. */
   #deliver(): () => void {
     const { chain, ledger, random, underWay, words } = this.#world
     const { key } = this.#authorization
@@ -566,7 +569,7 @@ export class Presentation {
     }
   }
 
-  /** However its client ends the requests, a payment gets its first answer and those of its claims. */
+  /** Checks the number of released answers: the first one and those of the claims, however the client ends its requests. */
   #released(): void {
     const { key, sold } = this.#authorization
     sold.released += 1

@@ -14,13 +14,13 @@ export interface Outcome {
   log: readonly string[] | undefined
 }
 
-/** A purchase takes some twenty, each message of Envoy among them. */
+/** Most steps of a run. A purchase takes about twenty, including each message of Envoy. */
 const MOST_STEPS = 700
 const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300
 const MOST_BUYERS = 12
 
-/** One run: a few buyers, replicas and endpoints in a hostile world, then peace, in which every buyer must get its answer. */
+/** One run: a few buyers, replicas and endpoints with faults, then a time without faults, in which every buyer must get its answer. */
 export function simulate(seed: number, rules: Rules = RULES, verbose = false): Outcome {
   const scenario = new Scenario(seed, rules, verbose)
   let steps = 0
@@ -45,7 +45,7 @@ interface Buyer {
   gone: boolean
 }
 
-/** A request to an endpoint. Each endpoint has its own path. */
+/** The path of an endpoint. Each endpoint has a different path. */
 const placeOf = (endpoint: string) => ({ endpoint, request: `GET ${endpoint}` })
 
 class Scenario {
@@ -63,12 +63,12 @@ class Scenario {
     this.#sell({ id: 'a/1', api: 'a', environment, price: 10, ephemeral: false })
     this.#sell({ id: 'a/2', api: 'a', environment, price: 10, ephemeral: false, chargedFirst: true })
     this.#sell({ id: 'b/once', api: 'b', environment, price: 10, ephemeral: true, chargedFirst: seed % 2 === 1 })
-    // The Sandbox of the first, at the same price.
+    // The Sandbox copy of the first endpoint, at an equal price.
     this.#sell({ id: 's/1', api: 's', environment: 'development', price: 10, ephemeral: false })
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
-    // In some runs only, since all buyers share the steps.
+    // Only some runs have a buyer with a channel: it takes steps from the other buyers.
     if (seed % 4 === 0)
       this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())
@@ -131,7 +131,7 @@ class Scenario {
     authorization.waiting += 1
     const replica = this.world.random.pick(this.world.replicas)
     const id = `p${this.#ids++}`
-    // A refusal at another endpoint must not count as a refusal of the wanted one.
+    // A refusal at another endpoint must not count as a refusal at the wanted one.
     const isEarnest = at.endpoint === buyer.endpoint || !this.world.hostile
     const answer = (given: Answer) => {
       authorization.waiting -= 1
@@ -141,7 +141,7 @@ class Scenario {
     this.#maybe(0.1, () => this.#isMined(authorization))
   }
 
-  /** Presents a payment for another endpoint of its price, or for its endpoint in the other environment. */
+  /** Presents a payment for another endpoint at an equal price, or for its endpoint in the other environment. */
   #cheats(buyer: Buyer, authorization: Authorization): void {
     const other = buyer.endpoint === 'a/1' ? this.world.random.pick(['a/2', 's/1']) : 'a/1'
     this.#presents(buyer, authorization, placeOf(other))
@@ -186,8 +186,8 @@ class Scenario {
   }
 
   /**
-   * Deposits that were seen are kept, in a payment or in a channel's balance: otherwise a channel would owe more than it holds, which is its
-   * seller's loss too.
+   * Reorganizes the chain. Deposits that were seen stay in a payment or in a channel's balance. Otherwise a channel would owe more than it
+   * holds, and its seller would lose money.
    */
   #reorganises(): void {
     const { chain, deposits, ledger, random } = this.world
@@ -200,13 +200,13 @@ class Scenario {
     this.world.note(() => `the last ${depth} blocks are others`)
   }
 
-  /** Another party sends, cancels or uses a payment that is being settled. */
+  /** Simulates that another party sends, cancels or uses a payment that is being settled. */
   #isMined({ key, onChain, validBefore, poor, sent, voucher }: Authorization): void {
     const { chain, ledger, random } = this.world
     const state = ledger.rows.get(key)?.state
     if (poor || state === undefined || state === 'SETTLED') return
     const isOurs = state === 'UNKNOWN' || (state === 'SETTLING' && sent)
-    // A voucher is known to its payer and the gateway alone.
+    // Only its payer and the gateway know a voucher.
     if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
     chain.send({ id: `${isOurs ? FOREIGN : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })
@@ -217,7 +217,7 @@ class Scenario {
     this.world.later(() => this.#reconciles())
     if (this.world.mishap(0.2)) return
     ledger.giveUp((holder) => this.world.isAlive(holder))
-    // A process may live although it has lost its lock.
+    // A process may be alive although it has lost its lock.
     ledger.releaseOrphans((holder) => this.world.isAlive(holder) && !this.world.mishap(0.05))
     for (const { key, id, state, validBefore, onChain } of [...ledger.rows.values()]) {
       if (state !== 'UNKNOWN') continue
@@ -264,7 +264,7 @@ class Scenario {
     return more
   }
 
-  /** No more faults. A charged buyer repeats its request until it is served. Then ledger, chain and buyers must agree. */
+  /** Ends all faults. A charged buyer repeats its request until it is served. Then ledger, chain and buyers must agree. */
   makePeace(mostSteps: number): number {
     this.world.hostile = false
     let steps = 0
@@ -286,7 +286,7 @@ class Scenario {
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
       if (this.#isOwed(authorization)) {
-        // The endpoint that it was sold for, because the buyer may have tried it at several.
+        // The endpoint for which it was sold, because the buyer may have tried several endpoints.
         const { endpoint } = this.world.ledger.rows.get(authorization.key) ?? buyer
         this.#presents(buyer, authorization, placeOf(endpoint))
       }

@@ -1,4 +1,4 @@
-/** A broken rule, and the observation. */
+/** A broken rule, and the observed facts. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly rule: string

@@ -10,24 +10,24 @@ import { ModelChain } from './model-chain.ts'
 import { type LedgerBug, ModelLedger } from './model-ledger.ts'
 import { ModelStanding } from './model-standing.ts'
 
-/** The parts that a test can replace by wrong ones, to see whether the simulation notices. */
+/** The rules of the engine. A test can replace them by wrong ones to check that the simulation notices. */
 export interface Rules {
   ledgerBug?: LedgerBug
   next: typeof nextStep
-  /** What follows a message of Envoy, or the outcome of an effect. */
+  /** The reaction to a message of Envoy, or to the outcome of an effect. */
   exchange: typeof nextExchange
   /** Whether the stream of an exchange may end cleanly. */
   isDecided: typeof isDecided
   conclude: typeof conclude
-  /** Blocks that the reconciler waits for. */
+  /** The number of blocks for which the reconciler waits. */
   confirmations: number
   /** Whether the body of a request is compared with the paid one. */
   comparesBodies: boolean
-  /** Whether any body is paid for where no settlement has begun, and so no body is on record. */
+  /** Whether any body counts as paid if no settlement has begun, so that no body is recorded. */
   takesFirstBody: boolean
-  /** Whether a payment that is charged first is settled before the upstream is asked. */
+  /** Whether a payment that is charged first is settled before the upstream gets the request. */
   settlesBeforeAsking: boolean
-  /** Whether settled payments are looked at once more. */
+  /** Whether settled payments are checked a second time. */
   watchesFinality: boolean
   /** Whether the chain is searched for released payments as long as they may be spent. */
   watchesReleased: boolean
@@ -37,23 +37,23 @@ export interface Rules {
   checksAmount: boolean
   /** Whether a payment must be for the network of the environment in which it is presented. */
   checksNetwork: boolean
-  /** Whether a payment of another environment is refused without a look for its paid answer. */
+  /** Whether a payment of another environment is refused without a search for its paid answer. */
   claimsInItsEnvironment: boolean
   /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
   /** Whether the ledger is read before the answer that the payment is used, for such a payer. */
   looksBehindUsed: boolean
-  /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer that has proven its signature. */
+  /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer with a verified signature. */
   looksBehindRefusals: boolean
   /** Whether the facilitator verifies a payment before its reservation, if authz cannot check the signature itself. */
   verifiesFirst: boolean
-  /** Whether a known payer's payment need not be verified. */
+  /** Whether a known payer's payment may skip the verification. */
   mayBeUnverified: typeof mayBeUnverified
-  /** Which payers are known. */
+  /** Decides which payers are known. */
   knownPayers: typeof createKnownPayers
-  /** The room for payments that were not verified. */
+  /** Limits the payments without a verification. */
   unverifiedWork: typeof createUnverifiedWork
-  /** The time that the reconciler takes for the chain's. */
+  /** The chain time that the reconciler assumes. */
   chainTime: (world: World, seen: number) => number
 }
 
@@ -90,14 +90,14 @@ export interface Endpoint {
   environment: Environment
   price: number
   ephemeral: boolean
-  /** Its seller wants the payment before the upstream is asked. */
+  /** Whether its seller wants the charge before the upstream's answer. */
   chargedFirst?: boolean
 }
 
 /** A process of authz: its view of the configuration, and the number of its deaths. */
 export interface Replica {
   id: number
-  /** The number of its deaths. Work of an earlier life has no effect. */
+  /** The number of its deaths. Work from before a death has no effect. */
   life: number
   catalogue: ReadonlyMap<string, Endpoint & { revision: number }>
 }
@@ -109,7 +109,7 @@ interface Task {
 }
 
 const BLOCK_SECONDS = 2
-/** The clock advances in steps of at most this, so that the events in between occur. */
+/** The longest step of the clock, so that the events in between occur. */
 const LONGEST_STEP_SECONDS = 5
 
 /** The parts of a run: a clock, pending events in any order, and parts that may fail. */
@@ -125,10 +125,10 @@ export class World {
   readonly underWay = new Set<() => void>()
   /** Messages of Envoy that authz has not received yet. Each arrives within one step of the clock. */
   readonly words: (() => void)[] = []
-  /** Payers come back after their purchases. In some runs only: most rules are about a payer's first payment. */
+  /** Whether payers come back after their purchases. Only in some runs, because most rules are about a payer's first payment. */
   readonly hasReturningPayers: boolean
   now = 1000
-  /** False at the end, when every buyer gets its answer. */
+  /** False in the last phase, in which every buyer gets its answer. */
   hostile = true
   #silence = 0
   readonly #standings = new Map<number, ModelStanding<Replica>>()
@@ -147,7 +147,7 @@ export class World {
     this.log = options.verbose ? [] : undefined
   }
 
-  /** Signed deposits, by the chain's name for them. */
+  /** Signed deposits, by their names on the chain. */
   readonly deposits = new Map<string, { channel: string; amount: bigint }>()
 
   /** The channel's balance on the chain. */
@@ -162,12 +162,12 @@ export class World {
     this.log?.push(`${this.now.toFixed(1)} ${line()}`)
   }
 
-  /** An event at some later time, unless its process dies before. */
+  /** Schedules an event for some later time. It is dropped if its process dies before. */
   later(run: () => void, replica?: Replica): void {
     this.#tasks.push({ replica, life: replica ? this.lifeOf(replica) : 0, run })
   }
 
-  /** Names the process and its life together, like the lock of a living process. */
+  /** A number for the process and its current life, like the lock of a running process. */
   lifeOf(replica: Replica): number {
     return replica.life * 10 + replica.id
   }
@@ -191,7 +191,7 @@ export class World {
     )
   }
 
-  /** What a process remembers of payers. */
+  /** The memory of payers in a process. */
   standingOf(replica: Replica): ModelStanding<Replica> {
     const life = this.lifeOf(replica)
     const standing = this.#standings.get(life) ?? new ModelStanding<Replica>(this, replica)
@@ -199,12 +199,12 @@ export class World {
     return standing
   }
 
-  /** True with this probability while the world is hostile. */
+  /** True with this probability while faults are on. */
   mishap(probability: number): boolean {
     return this.hostile && this.random.chance(probability)
   }
 
-  /** Runs one pending event. Returns false when none is left. */
+  /** Runs one pending event. Returns false if none is left. */
   step(): boolean {
     if (this.#tasks.length === 0) return false
     const index = this.random.below(this.#tasks.length)

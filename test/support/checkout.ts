@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A state of the repository in a folder of its own. */
+/** A version of the repository in a separate folder. */
 export interface Checkout {
   name: string
   root: string
 }
 
-/** Writes the files of a Git ref to `directory`, without packages. It leaves no mark in the repository. */
+/** Writes the files of a Git ref to `directory`, without packages. Changes nothing in the repository. */
 export async function writeRef(
   ref: string,
   { root, directory }: { root: string; directory: string },

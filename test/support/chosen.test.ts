@@ -6,7 +6,7 @@ import { CHOSEN, CHOSEN_FILES, type Part, partOf, withoutStack, withStack } from
 const root = join(import.meta.dirname, '../..')
 const patterns = { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/faults/edge.timed.test.ts'] }
 
-/** The end-to-end files of a part, as Vitest finds them. */
+/** The end-to-end files of a part, found like Vitest finds them. */
 function filesOf(part: Part): string[] {
   const { include, exclude } = withStack(part, patterns)
   return include.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort()
@@ -24,18 +24,18 @@ it('chooses files that exist, each once', () => {
   expect(new Set(CHOSEN_FILES).size).toBe(CHOSEN_FILES.length)
 })
 
-it('shows every rule for money', () => {
+it('covers every rule for money', () => {
   const rules = Object.keys(CHOSEN).flatMap((promise) => /^M\d+(?=:)/.exec(promise) ?? [])
   expect(rules).toEqual(Array.from({ length: 10 }, (_, index) => `M${index + 1}`))
 })
 
-it('gives the whole of a project without a stack to the first run', () => {
+it('includes all files of projects without a stack in the first run', () => {
   const unit = { include: ['**/*.test.ts'], exclude: [] }
   expect([withoutStack('first', unit), withoutStack('all', unit)]).toEqual([unit, unit])
   expect(withoutStack('rest', unit).include).toEqual([])
 })
 
-it('refuses a part that does not exist, which would run other tests than were asked for', () => {
+it('refuses an unknown part, which would run other tests than intended', () => {
   expect(['first', 'rest', '', undefined].map((name) => partOf({ LAUNA_TESTS: name }))).toEqual([
     ...['first', 'rest', 'all', 'all'],
   ])

@@ -2,9 +2,8 @@ import { matchesGlob } from 'node:path'
 
 /**
  * The end-to-end files of `make test`, by the promise that they show: each promise once, in few minutes. `make test-rest` runs all others,
- * so a new file belongs to the rest until it is named here. All tests that need no stack belong to `make test`.
- *
- * The whole of `make test` should need no more than 600 seconds of processor: then it takes six minutes on two quiet cores.
+ * including each new file until this list names it. All tests without a stack belong to `make test`. `make test` should need no more than
+ * 600 seconds of processor time in all: then it takes six minutes on two quiet cores.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'M1: an unpaid answer does not leave': ['gateway/held-answers', 'payments/settlement'],
@@ -48,17 +47,17 @@ export const CHOSEN_FILES: readonly string[] = Object.values(CHOSEN)
   .flat()
   .map((name) => `test/e2e/${name}.test.ts`)
 
-/** What a run takes: `first` is `make test`, `rest` is `make test-rest`. */
+/** The tests of a run: `first` for `make test`, `rest` for `make test-rest`. */
 export type Part = 'first' | 'rest' | 'all'
 
-/** The part that `LAUNA_TESTS` names: `first` or `rest`, else all tests. */
+/** The part in `LAUNA_TESTS`: `first` or `rest`, otherwise all tests. */
 export function partOf({ LAUNA_TESTS: name }: Readonly<Record<string, string | undefined>>): Part {
   if (name === 'first' || name === 'rest') return name
   if (name) throw new Error(`LAUNA_TESTS is ${name}: it may be first or rest`)
   return 'all'
 }
 
-/** Patterns of a project. */
+/** File patterns of a project. */
 export interface Patterns {
   include: string[]
   exclude: string[]
@@ -71,7 +70,7 @@ export function withStack(part: Part, { include, exclude }: Patterns): Patterns 
   return part === 'rest' ? { include, exclude: [...exclude, ...CHOSEN_FILES] } : { include, exclude }
 }
 
-/** The patterns of a project without a stack, all of which belongs to the first part. */
+/** The patterns of a project without a stack: all its files belong to the first part. */
 export function withoutStack(part: Part, all: Patterns): Patterns {
   return part === 'rest' ? { ...all, include: [] } : all
 }

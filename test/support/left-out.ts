@@ -2,7 +2,7 @@ import { mayHaveChromium, mayHavePgbouncer } from '../../sandbox/install.ts'
 import { findGo, findProgram } from '../../sandbox/tools.ts'
 import { ownImportsOf, sourcesOf } from '../imports.ts'
 
-/** A program that some tests need and that not every machine has. */
+/** A program that some tests need and that may be missing. */
 export interface Tool {
   /** The message for a machine without the tool. */
   missing: string
@@ -11,7 +11,7 @@ export interface Tool {
   neededBy: readonly string[]
 }
 
-/** What a run leaves out, because a tool is missing. */
+/** Test files that a run leaves out, because a tool is missing. */
 export interface LeftOut {
   missing: string
   /** Paths from the root of the repository. */
@@ -20,7 +20,7 @@ export interface LeftOut {
 
 export const NO_GO = 'Go 1.26 or newer is missing'
 
-/** The tools of this machine. */
+/** The tools on this machine. */
 export function testTools(root: string): Tool[] {
   const go = findGo() !== undefined
   return [
@@ -57,7 +57,7 @@ export function testTools(root: string): Tool[] {
   ]
 }
 
-/** The test files that need a missing tool, by tool. They are found by their imports, so that no list of files has to be kept. */
+/** The test files that need a missing tool, by tool. They are found by their imports, so that no list is necessary. */
 export function leftOut(tools: readonly Tool[]): LeftOut[] {
   const missing = tools.filter(({ isThere }) => !isThere)
   if (missing.length === 0) return []
@@ -69,7 +69,7 @@ export function leftOut(tools: readonly Tool[]): LeftOut[] {
   }))
 }
 
-/** The sources that import one of these, directly or through others, and these themselves. */
+/** The sources that import one of the targets, directly or through others, and the targets themselves. */
 function reaching(imports: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): string[] {
   const found = new Set(targets)
   for (let before = -1; before < found.size; ) {

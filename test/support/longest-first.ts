@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds of the longest files, beside three others on two quiet cores. A file that is not listed counts by its size. */
+/** Seconds of the longest files, beside three other files on two quiet cores. The size decides for a file without an entry. */
 const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/documents/documents.test.ts': 169,
   'test/e2e/clients/python-sdk.test.ts': 156,
@@ -87,16 +87,16 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/payments/channel-jobs.test.ts': 13,
 }
 
-/** In this order the projects of a group begin. */
+/** The order in which the projects of a group begin. */
 const PROJECTS = ['unit', 'process', 'database', 'solo', 'shared', 'timed']
 
-/** A file of this many bytes counts as one second. */
+/** The file size that counts as one second. */
 const BYTES_PER_SECOND = 1_500
 
 /**
  * Starts the longest files first, so that no worker runs one alone at the end. Vitest knows durations only from an earlier run, and a fresh
- * clone has none. The files of a project stay together: Vitest keeps a worker and its loaded modules only while the next file is of the
- * same project. `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
+ * clone has none. The files of a project stay together: Vitest keeps a worker and its loaded modules only for the next file of one project.
+ * `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

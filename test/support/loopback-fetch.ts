@@ -1,13 +1,13 @@
 import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
- * A `fetch` that reaches `*.localhost` on loopback, or at another address: outside browsers most systems do not resolve such names. Apart
- * from that it is the `fetch` of an unmodified client. A request with a dispatcher of its own goes where that leads.
+ * A `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such names.
+ * Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that one.
  */
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    // A Request belongs to Node's own undici, and this undici does not know its class. It is therefore taken apart.
+    // A Request belongs to Node's built-in undici, and this undici does not know the class. The code therefore takes it apart.
     input instanceof Request
       ? undiciFetch(input.url, { dispatcher: agent, ...requestInit(input), ...(init as object) })
       : undiciFetch(input, { dispatcher: agent, ...(init as object) })
@@ -19,12 +19,12 @@ function requestInit(request: Request): object {
   return { method, headers: Object.fromEntries(headers), body, redirect, signal, ...(body ? { duplex: 'half' } : {}) }
 }
 
-/** Connections to this IPv4 address, whatever the name of the host. */
+/** An agent that connects to this IPv4 address, whatever the host name. */
 export function agentTo(address: string): Agent {
   return new Agent({ connect: { lookup: (_hostname, options, answer) => answer(null, found(address, options)) } })
 }
 
 function found(address: string, options: { all?: boolean | undefined }): never {
-  // undici always asks for all addresses, but the type of the callback lacks that.
+  // undici always asks for all addresses, which the type of the callback does not include.
   return (options.all ? [{ address, family: 4 }] : address) as never
 }

@@ -28,7 +28,7 @@ export const CHANNELS = {
   ]),
 } as const
 
-/** Where channels of a test lie. */
+/** The chain and contracts of a test's channels. */
 export interface ChannelChain {
   rpcUrl: string
   chainId: number
@@ -48,7 +48,7 @@ export interface TestChannel {
   deposit(amount: bigint, max: bigint): Promise<Record<string, unknown>>
   /** The chain's state of the channel. */
   state(): Promise<{ balance: bigint; totalClaimed: bigint; withdrawRequestedAt: number; refundNonce: bigint }>
-  /** The payer starts a withdrawal by itself. This also gives it the gas money for it. */
+  /** Starts a withdrawal by the payer, and gives the payer the gas money for it. */
   initiateWithdraw(amount: bigint): Promise<void>
   finalizeWithdraw(): Promise<void>
 }
@@ -73,8 +73,8 @@ export function testChannel(
     receiverAuthorizer: Address
     withdrawDelay?: number
     /**
-     * The key that the channel names for vouchers, and that signs them: the payer's own by default. With 'nobody', no key is named and the
-     * payer signs.
+     * The key that the channel names for vouchers, which signs them. The default is the payer's key. With 'nobody', the channel names no
+     * key and the payer signs.
      */
     payerAuthorizer?: PrivateKeyAccount | 'nobody'
   },

@@ -1,6 +1,6 @@
 /**
- * How far the ports of each stack of tests and drills are from those of a developer's own. All are below the ports that Linux gives to outgoing
- * connections, from 32768 on: such a port may be taken when its server begins.
+ * The distance of each test or drill stack's ports from those of a developer's own stack. All ports are below 32768. From there on, Linux
+ * may give ports to outgoing connections, so a server could find its port taken.
  */
 export const PORT_OFFSETS = {
   tests: 10_000,
@@ -16,5 +16,5 @@ export const PORT_OFFSETS = {
 /** Distance between the ports of two test stacks. No two ports of one stack differ by a small multiple of it. */
 export const PORTS_OF_A_STACK = 200
 
-/** Numbers of the stacks of drills. `stackSettings` counts the stacks of the tests from 0 on. */
+/** Stack numbers of drills. `stackSettings` counts the stacks of the tests from 0. */
 export const DRILL_STACKS = { retention: 11, failover: 12, upgrade: 13, restore: 14, patroni: 10 }

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const CONFIG = `import { RunReport } from ${JSON.stringify(join(import.meta.dirname, 'run-report.ts'))}
 export default { test: { pool: 'forks', reporters: [new RunReport()] } }`
 
-/** A project of its own that ends each run with this report. */
+/** A separate project that ends each run with this report. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures
 const it = base.extend('project', ({}, { onCleanup }) => {
   mkdirSync(join(ROOT, '.local'), { recursive: true })
@@ -36,7 +36,7 @@ const it = base.extend('project', ({}, { onCleanup }) => {
   return { write, run }
 })
 
-it('counts a test that is left out as a failure where a run must be complete', ({ project }) => {
+it('counts a test that is left out as a failure if a run must be complete', ({ project }) => {
   project.write('a.test.ts', `import { it } from 'vitest'\nit('a', ({ skip }) => skip('the tool is missing'))`)
   const lenient = project.run()
   expect(lenient).toMatchObject({ status: 0, failures: [] })
@@ -46,9 +46,9 @@ it('counts a test that is left out as a failure where a run must be complete', (
   expect(complete.failures).toEqual([{ file: 'a.test.ts', test: 'a', error: 'left out, because the tool is missing' }])
 })
 
-it('leaves no failures of an earlier run when it is broken off', ({ project }) => {
+it('removes the failures of an earlier run even if it is broken off', ({ project }) => {
   project.write(FAILURES_FILE, JSON.stringify([{ file: 'old.test.ts', test: 'old', error: 'old' }]))
-  // The workers of the run are children of the process that reports.
+  // The workers of the run are children of the reporting process.
   project.write('a.test.ts', `process.kill(process.ppid, 'SIGKILL')`)
   const { status, failures } = project.run()
   expect(status).toBeNull()

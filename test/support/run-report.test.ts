@@ -25,7 +25,7 @@ it('names the wall-clock time of each project and the ten slowest files', () => 
   )
 })
 
-it('names each failed test, its file and its error, twenty of them at most', () => {
+it('names each failed test, its file and its error, twenty at most', () => {
   const failures = Array.from({ length: 21 }, (_, index) => ({
     ...{ file: `c${index}.test.ts`, test: 'group > it' },
     error: 'expected 200 to be 402',

@@ -18,29 +18,29 @@ interface FileTime {
 
 export interface Failure {
   file: string
-  /** The test's name with the names of its groups; empty when the file itself could not run. */
+  /** The test's name with the names of its groups; empty if the file itself could not run. */
   test: string
   /** The first line of its first error. */
   error: string
 }
 
 /**
- * Where a run leaves its failures for `make test-again`, from the root of the repository: a `Failure[]` as JSON, empty after a good run. A
- * run that is broken off leaves none.
+ * The file in which a run stores its failures for `make test-again`, relative to the root: a `Failure[]` as JSON, empty after a successful
+ * run. A run that is broken off stores none.
  */
 export const FAILURES_FILE = '.local/failures.json'
 
-/** Ends a run with the time of each project, the slowest files, what was left out, and one line for each failure. */
+/** Ends a run with the time of each project, the slowest files, the tests left out, and one line for each failure. */
 export class RunReport implements Reporter {
   #root = ''
   readonly #leftOut: readonly LeftOut[]
-  /** Tests that have left themselves out, each with the reason as its error. */
+  /** Skipped tests, each with the reason as its error. */
   readonly #skipped: Failure[] = []
   readonly #begun = new Map<string, number>()
   readonly #times: FileTime[] = []
   readonly #failures: Failure[] = []
 
-  /** `leftOut` are the files that this machine cannot run. If the run must be complete, they fail it, and so do tests that are skipped. */
+  /** `leftOut` are the files that cannot run on this machine. If the run must be complete, these files and skipped tests fail it. */
   constructor(leftOut: readonly LeftOut[] = []) {
     this.#leftOut = leftOut
   }
@@ -121,7 +121,7 @@ function firstLine(error: { message: string } | undefined): string {
   return error?.message.split('\n', 1)[0] ?? 'no error was given'
 }
 
-/** The lines that a run ends with. */
+/** The last lines of a run. */
 export function timeTable(times: readonly FileTime[]): string {
   const byProject = Object.entries(Object.groupBy(times, ({ project }) => project))
   const projects = byProject.map(([project, files = []]) => {

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import { HOST } from '../../sandbox/settings.ts'
 
-/** A gateway behind a balancer. */
+/** A gateway behind a load balancer. */
 export interface Door {
   port: number
-  /** Where it answers whether it takes requests. */
+  /** The URL at which it reports whether it is ready. */
   readyUrl: string
 }
 
-/** A balancer as operators have one: it sends each request to a gateway that is ready, and looks ten times a second. */
+/** A load balancer like those of operators: it sends each request to a ready gateway, and checks ten times a second. */
 export interface Balancer {
   add(door: Door): void
   remove(door: Door): void
-  /** Whether new requests go there. */
+  /** Whether new requests go to the gateway. */
   isOpen(door: Door): boolean
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     const door = open[turn % open.length]
     if (!door) return void response.writeHead(502).end('no gateway is ready')
     const { method, url, headers } = request
-    // A connection for each request: an old one may be closed at that moment.
+    // A new connection for each request, because the gateway may close an old one at this moment.
     const passed = ask({ host: HOST, port: door.port, method, path: url, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)

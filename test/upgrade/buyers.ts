@@ -6,22 +6,22 @@ import type { Shop } from '../e2e/support/sellers/shop.ts'
 import { type BuyerLog, PRESENTED } from '../join/buyer-log.ts'
 import { voucherName } from '../join/records.ts'
 
-/** The kinds of actions of buyers and the seller, each counted when it has succeeded. */
+/** The kinds of actions of buyers and the seller. Each successful action is counted. */
 export const KINDS = ['exact', 'voucher', 'ephemeral', 'challenge', 'change'] as const
 type Kind = (typeof KINDS)[number]
 
 export interface Crowd {
   counts: Readonly<Record<Kind, number>>
-  /** What a buyer or the seller could complain about. */
+  /** Faults that a buyer or the seller saw. */
   failures: readonly string[]
-  /** Ends all of them after what they do now. */
+  /** Ends all of them after their current action. */
   stop(): Promise<void>
 }
 
 const DEPOSIT = 1_000n * STEP
 const PAUSE_MS = 20
 
-/** Buyers of all kinds, and a seller who changes prices, until they are stopped. */
+/** Starts buyers of all kinds, and a seller who changes prices. */
 export async function openCrowd(options: {
   shop: Shop
   channels: ChannelBuyers & { log: BuyerLog }
@@ -75,13 +75,13 @@ export async function openCrowd(options: {
   }
 }
 
-/** Undefined when an answer has the status; it is read to its end. */
+/** Undefined if an answer has the status. Reads the answer to its end. */
 async function failureOf(response: Response, status: number): Promise<string | undefined> {
   const text = await response.text()
   return response.status === status ? undefined : `${response.status} in place of ${status}: ${text.slice(0, 200)}`
 }
 
-/** A new price after every few purchases: on a slow machine too, some payments meet a price that stays. */
+/** Sets a new price after every few purchases, so that some payments meet an unchanged price even on a slow machine. */
 function priceChanges({ seller, api, endpoints }: Shop, fromNow: () => () => boolean): () => Promise<undefined> {
   const [endpoint] = endpoints
   let price = 1_000
@@ -93,7 +93,7 @@ function priceChanges({ seller, api, endpoints }: Shop, fromNow: () => () => boo
   }
 }
 
-/** A purchase. When the price has changed between the terms and the payment, the buyer is asked for the new price, and pays that. */
+/** Makes a purchase. If the price has changed between the terms and the payment, the buyer gets the new price and pays that. */
 function exactPurchase(shop: Shop, wallet: Parameters<Shop['pay']>[2]): () => Promise<string | undefined> {
   return async () => {
     for (;;) {
@@ -104,7 +104,7 @@ function exactPurchase(shop: Shop, wallet: Parameters<Shop['pay']>[2]): () => Pr
   }
 }
 
-/** The next voucher of one channel. */
+/** Pays with the next voucher of one channel. */
 async function voucherPurchase(place: ChannelBuyers & { log: BuyerLog }): Promise<() => Promise<string | undefined>> {
   const channel = await newChannel(place)
   const { shop, fetch, log } = place
@@ -121,13 +121,13 @@ async function voucherPurchase(place: ChannelBuyers & { log: BuyerLog }): Promis
 
 const ONCE = '/echo'
 
-/** Sells an endpoint once: of two buyers at the same moment one is served, and the other is not charged. */
+/** Sells an endpoint once: of two concurrent buyers one is served, and the other is not charged. */
 function soldOnce(
   shop: Shop,
   wallets: readonly Parameters<typeof signPayment>[0][],
 ): () => Promise<string | undefined> {
   const { seller, api } = shop
-  /** Whether every gateway answers so: the balancer sends requests to one after the other, and one may learn of a change later. */
+  /** Whether every gateway answers with this status: the balancer rotates between them, and one may learn of a change later. */
   const everywhere = async (status: number) => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.get(ONCE)))
     await Promise.all(responses.map((response) => response.arrayBuffer()))

@@ -6,14 +6,14 @@ import { type Checkout, writeRef } from '../support/checkout.ts'
 
 const run = promisify(execFile)
 
-/** For a clone without tags. */
+/** The release for a clone without tags. */
 const COMMITTED: { version: string; commit: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'last-release.json'), 'utf8'),
 )
 
 /**
- * Writes the last tagged version to `directory`, or the commit that `last-release.json` names, and makes it able to run. Packages that an
- * earlier call has installed there stay if they are still the right ones: that call alone needs the registry.
+ * Writes the last tagged version to `directory`, or the commit in `last-release.json`, and makes it able to run. Packages from an earlier
+ * call stay if they are still correct, so only a first call needs the registry.
  */
 export async function checkOutLastRelease(root: string, directory: string): Promise<Checkout> {
   const describe = ['-C', root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD']
@@ -36,7 +36,7 @@ export async function checkOutLastRelease(root: string, directory: string): Prom
   return tag ? release : { ...release, name: `${COMMITTED.version} (${release.name})` }
 }
 
-/** A link to another folder is none. */
+/** Whether the path is a folder, and not a link to one. */
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
@@ -45,7 +45,7 @@ interface Lock {
   packages: Record<string, { version?: string; optional?: boolean; link?: boolean }>
 }
 
-/** Whether `root` has installed every package that the release wants, in its version. */
+/** Whether `root` has every package of the release installed, in its version. */
 function hasPackagesOf(release: string, root: string): boolean {
   const read = (file: string): Lock['packages'] => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages
   const wanted = read(join(release, 'package-lock.json'))

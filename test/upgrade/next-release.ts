@@ -1,8 +1,8 @@
 import { type Migration, parseMigration } from '../../schema/migrations.ts'
 
 /**
- * Migrations of a next version for the tables of the paid path: one with steps of every kind, and a contraction of its additions. They show
- * how long such work holds up buyers, whatever the newest real migrations do.
+ * Migrations of a next version for the tables of the paid path: one with steps of every kind, and a contraction that removes its additions.
+ * They show how long such work delays buyers, independent of the newest real migrations.
  */
 export function nextReleasesMigrations(count: number): Migration[] {
   const name = (by: number) => `${String(count + by).padStart(4, '0')}-next-release.sql`

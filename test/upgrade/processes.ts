@@ -18,7 +18,7 @@ type EnvoyModule = typeof import('../../sandbox/parts/envoy.ts')
 /** A process of one version. */
 export interface Running extends AsyncDisposable {
   name: string
-  /** Sends it SIGTERM, and waits. Throws when it does not end in order. */
+  /** Sends SIGTERM, and waits. Throws if the process does not end with code 0. */
   stop(): Promise<void>
 }
 
@@ -26,21 +26,21 @@ export interface ControlPlaneProcess extends Running {
   baseUrl: string
 }
 
-/** A gateway: an Envoy with an xds and an authz of its own. */
+/** A gateway: an Envoy with its own xds and authz. */
 export interface Gateway extends AsyncDisposable {
   name: string
   door: Door
-  /** Takes it out of the balancer, waits until nothing is under way, and ends its processes. */
+  /** Takes the gateway out of the balancer, waits until nothing is under way, and ends its processes. */
   drain(balancer: Balancer): Promise<void>
 }
 
-/** How the processes of one version are started on a stack. */
+/** The functions that start the processes of one version on a stack. */
 export interface Version {
   controlPlane(): Promise<ControlPlaneProcess>
   gateway(variables?: Record<string, string>): Promise<Gateway>
 }
 
-/** The processes of the checkout in `root`, each started as its own local stack would start it, on ports of its own. */
+/** The processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
 export async function versionOf(label: string, root: string, stack: Settings): Promise<Version> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)
   const services: Services = await load('sandbox/parts/services.ts')
@@ -76,7 +76,7 @@ export async function versionOf(label: string, root: string, stack: Settings): P
       const { ports } = settings
       const at = (port: number) => `http://${HOST}:${port}`
       const authz = await start('authz', await services.authzPart(settings, secrets).launch(), {
-        // Terms name the balancer's port.
+        // Terms contain the balancer's port.
         variables: { GATEWAY_HTTP_PORT: String(stack.ports.gatewayHttp), ...variables },
         ready: () => answersHttp(`${at(ports.authzOps)}/readyz`),
       })
@@ -84,7 +84,7 @@ export async function versionOf(label: string, root: string, stack: Settings): P
         variables: {},
         ready: () => answersHttp(`${at(ports.xdsOps)}/readyz`),
       })
-      // The program is one for all versions, and lies beside this checkout.
+      // All versions use one Envoy program, which belongs to this checkout.
       const envoyPart = envoys.envoyPart({ ...settings, root: stack.root })
       const envoy = await start('envoy', await envoyPart.launch(), { variables: {}, ready: () => envoyPart.healthy() })
       const door = { port: ports.gatewayHttp, readyUrl: `${at(ports.envoyMetrics)}/ready` }
@@ -111,7 +111,7 @@ interface Place {
   ready: () => Promise<boolean>
 }
 
-/** A gateway's own ports and state, on the stack's database, chain and companions. */
+/** A gateway's own ports and state, with the stack's database, chain and companions. */
 async function atOwnPorts(settings: Settings): Promise<Settings> {
   const names = [
     ...(['authz', 'authzOps', 'authzDocuments', 'xds', 'xdsOps'] as const),

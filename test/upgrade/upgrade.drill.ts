@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { emptyDatabase } from '../../control-plane/migrate/testing/empty-database.ts'
 import { createLogger } from '../../runtime/logger.ts'
-import { builtDashboard } from '../../sandbox/dashboard.ts'
+import { buildDashboardOnce } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
@@ -37,11 +37,11 @@ const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
 const logger = createLogger({ name: 'drill', level: 'warn' })
 
-/** Purchases of each kind that every phase must see. */
+/** The required purchases of each kind in every phase. */
 const PER_PHASE = Number(process.env.PURCHASES || 20)
-/** Buyers of each kind. Two cores serve about as many without a queue. */
+/** Buyers of each kind. Two cores serve about this many without a queue. */
 const BUYERS = Number(process.env.BUYERS || 3)
-/** A stack that no test uses. */
+/** A stack for this drill alone. */
 const STACK = DRILL_STACKS.upgrade
 
 async function inPhase(name: string, crowd: Crowd): Promise<void> {
@@ -53,7 +53,7 @@ async function inPhase(name: string, crowd: Crowd): Promise<void> {
   console.log(`${name}: ${counted}, ${crowd.failures.length} failures so far`)
 }
 
-/** Runs the job of this version as operators do. */
+/** Runs this version's migration job like an operator. */
 async function runJob(settings: Settings): Promise<string> {
   const environment = {
     MIGRATION_DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
@@ -64,9 +64,9 @@ async function runJob(settings: Settings): Promise<string> {
   return stdout.trim()
 }
 
-/** The demo upstream, which remembers every request: the records are compared at the end. Returns what closes it. */
+/** Starts a demo upstream that records every request, because the records are compared at the end. Returns a function that closes it. */
 async function startUpstream({ ports }: Settings): Promise<() => Promise<void>> {
-  const server = createUpstream({ keptHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
+  const server = createUpstream({ mostHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
   await once(server, 'listening')
   return async () => {
     server.closeAllConnections()
@@ -84,8 +84,8 @@ async function expectFreshSchema(pool: Pool, url: string): Promise<void> {
   console.log(`schema: ${facts.length} facts, as in a fresh database`)
 }
 
-it('buyers notice nothing of an upgrade from the last release, nor of the way back', async () => {
-  process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
+it('buyers notice nothing of an upgrade from the last release, nor of the rollback', async () => {
+  process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
   const settings = stackSettings(STACK)
   await removeTestStack(settings)
   const directory = join(root, '.local', 'upgrade-release')
@@ -106,7 +106,7 @@ it('buyers notice nothing of an upgrade from the last release, nor of the way ba
     return gateway
   }
 
-  // The last release, as it was.
+  // The unchanged last release.
   let controlPlane = cleanup.use(await before.controlPlane())
   const oldFirst = await opened(before)
   const oldSecond = await opened(before)
@@ -125,7 +125,7 @@ it('buyers notice nothing of an upgrade from the last release, nor of the way ba
   console.log(`the last release is ${release.name}`)
   await inPhase('the last release', crowd)
 
-  /** Sellers are sent to another control plane, and the last one ends. */
+  /** Moves sellers to another control plane, and ends the last one. */
   const moveSellers = async (version: Version) => {
     const last = controlPlane
     controlPlane = cleanup.use(await version.controlPlane())
@@ -161,7 +161,7 @@ it('buyers notice nothing of an upgrade from the last release, nor of the way ba
   await inPhase('this version on the schema after that', crowd)
 
   await crowd.stop()
-  // Every charge is claimed, so that the chain can be compared.
+  // Low claim limits, so that authz claims every charge, and the chain can be compared.
   await opened(now, { CHANNEL_CLAIM_VALUE: String(STEP) })
   for (const gateway of [first, again]) await gateway.drain(balancer)
   const isClaimed = async () => {

@@ -8,7 +8,7 @@ export function apiMetadata(apiId: string): JsonObject {
   return { filter_metadata: { [EXCHANGE_NAMESPACE]: { [ADMISSION_FIELDS.apiId]: apiId } } }
 }
 
-/** Format strings for the facts of a request. Each one gives nothing where the fact is missing. Text from clients is cut. */
+/** Format strings for the facts of a request. A missing fact is left out. Texts of clients are cut. */
 export const REQUEST_FACTS = {
   apiId: `%METADATA(VIRTUAL_HOST:${EXCHANGE_NAMESPACE}:${ADMISSION_FIELDS.apiId})%`,
   endpointId: `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS.endpointId})%`,
@@ -16,12 +16,12 @@ export const REQUEST_FACTS = {
   path: '%PATH(NQ:ORIG_OR_PATH):512%',
 } as const
 
-/** Percentage of logged requests among those that a limit of the gateway refused. A flood of them must not fill the disk. */
+/** Of the requests that a limit of the gateway refused, this percentage is logged. A flood of refused requests must not fill the disk. */
 const LOGGED_OF_LIMITED = 1
 
 /**
  * One JSON line per request. It contains neither query strings nor headers from the buyer, which may hold secrets. The payer comes from
- * authz, since Envoy removes a client's own `x-launa-*` first.
+ * authz, because Envoy removes `x-launa-*` headers of clients first.
  */
 export function accessLog(): JsonObject {
   return {
@@ -58,8 +58,8 @@ export function accessLog(): JsonObject {
           received_bytes: '%BYTES_RECEIVED%',
           sent_bytes: '%BYTES_SENT%',
           duration_ms: '%DURATION%',
-          // The first is the time from the request's first byte to the upstream's. The second is the time from the upstream's answer to
-          // ours, settlement included.
+          // `upstream_ms` is the time from the request's first byte to the upstream's first byte. `held_ms` is the time from the upstream's
+          // answer to our answer, settlement included.
           upstream_ms: '%RESPONSE_DURATION%',
           held_ms: '%COMMON_DURATION(US_RX_BEG:DS_TX_BEG:ms)%',
         },
@@ -73,7 +73,7 @@ function isNoLimit(): JsonObject {
   return { status_code_filter: { comparison: { op: 'NE', value } } }
 }
 
-/** Matches answers of authz or an upstream about an endpoint. Few of them are refusals by limits of their own. */
+/** Matches answers of authz or of an upstream about an endpoint. Few of them are refusals by a limit of the endpoint. */
 function isForEndpoint(): JsonObject {
   const value = { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } }
   const matcher = { filter: ADMISSION_NAMESPACE, path: [{ key: ADMISSION_FIELDS.endpointId }], value }

@@ -13,8 +13,8 @@ import { streamBounds } from './stream-bounds.ts'
 export const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
 /**
- * The authz processes. HTTP/2 pings detect a hanging process within three seconds, so the time-outs of the filters can be as long as a
- * settlement.
+ * The authz processes. HTTP/2 pings detect a hanging process within three seconds, so the filters' time-outs may be as long as a settlement
+ * takes.
  */
 export function authzCluster(
   addresses: readonly Address[],
@@ -41,7 +41,7 @@ export interface Address {
   port: number
 }
 
-/** A cluster of our own processes, which are asked by `check` whether they are ready. */
+/** A cluster of our own processes. Envoy checks whether they are ready by `check`. */
 export function addressedCluster(
   name: string,
   addresses: readonly Address[],
@@ -60,21 +60,24 @@ export function addressedCluster(
   }
 }
 
-/** A process that does not answer for this time loses all requests on the connection: it hangs, and is not only busy. */
+/** A process that does not answer pings for this time loses all requests on the connection: it hangs, and is not only busy. */
 export const OFTEN = { interval: '1s', timeout: '3s' }
 
-/** Envoy retries all delivery reports (`delivery-log.ts`) while no process is there. By default it would retry only three at a time. */
+/**
+ * Envoy retries all delivery reports (`delivery-log.ts`) while no process is available. By default, only three calls could be in a retry at
+ * a time.
+ */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
 
 export interface UpstreamOptions {
   denied: readonly DeniedUpstream[]
-  /** PEM file on Envoy's machine with the roots to trust instead of the system's. */
+  /** PEM file on Envoy's machine with the trusted roots, in place of the system's. */
   caFile: string | undefined
 }
 
 /**
- * Sellers' upstreams: one dynamic forward proxy per protocol, over one DNS cache. Sub-clusters are not used: Envoy names them by host and
- * port alone, so `http://x:443` would take the place of `https://x:443`.
+ * Sellers' upstreams: one dynamic forward proxy per protocol, over one DNS cache. Envoy's sub-clusters are not used, because Envoy names
+ * them only by host and port: `http://x:443` would replace `https://x:443`.
  * See xds/DECISIONS.md, "Upstreams".
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
@@ -114,7 +117,7 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
  */
 const MOST_OF_HOST = 4096
 
-/** Shared by all sellers, so one seller cannot fill them. `per_host_thresholds` bounds one seller. */
+/** Limits that all sellers share. They are so high that one seller cannot reach them: `per_host_thresholds` bounds one seller. */
 const SHARED_LIMITS = {
   max_connections: 100_000,
   max_pending_requests: 100_000,
@@ -131,9 +134,9 @@ const HTTP2 = {
 }
 
 /**
- * The upstream clusters and the filter share this cache and must name the same one. Records live for their own TTL. Envoy drops denied
- * addresses from each resolution. DNS rebinding therefore fails, and Envoy tries no second address without the check on the connection.
- * Envoy refuses other settings under a known name, so the name contains their digest.
+ * The upstream clusters and the filter share this cache, so both must name it alike. A record lives for its own TTL. Envoy drops denied
+ * addresses from each resolution, which defeats DNS rebinding. So Envoy never tries a second, denied address that only the check on the
+ * connection would refuse. Envoy refuses other settings under a known name, so the name contains a digest of the settings.
  */
 export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
   const ranges = denied.filter(({ port }) => port === undefined).map(({ range }) => cidrRange(range))
@@ -143,8 +146,8 @@ export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
     max_hosts: 200_000,
     host_ttl: '300s',
     dns_query_timeout: '5s',
-    // Envoy soon asks again for a name that did not resolve, because sellers often create an API before its record is known. The first
-    // interval is for names without a good address. Envoy refreshes other names when their record ends.
+    // Envoy soon resolves a name again that did not resolve, because sellers often create an API before its DNS record is known. The first
+    // interval is for names without an allowed address. Other names are resolved again when their record expires.
     dns_refresh_rate: '10s',
     dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },
     dns_cache_circuit_breaker: { max_pending_requests: 10_000 },
@@ -197,7 +200,7 @@ function upstreamTls(options: { caFile: string | undefined; alpn: string[] }): J
       '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext'),
       common_tls_context: {
         alpn_protocols: alpn,
-        // Envoy's TLS clients stop at 1.2 by default.
+        // By default, Envoy's TLS clients support at most TLS 1.2.
         tls_params: { tls_minimum_protocol_version: 'TLSv1_2', tls_maximum_protocol_version: 'TLSv1_3' },
         validation_context: caFile === undefined ? { system_root_certs: {} } : { trusted_ca: { filename: caFile } },
       },

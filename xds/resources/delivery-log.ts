@@ -4,7 +4,7 @@ import { EXCHANGE_FIELDS, EXCHANGE_NAMESPACE } from '../../domain/envoy-contract
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { AUTHZ_CLUSTER } from './names.ts'
 
-/** What Envoy writes into each column of a line. */
+/** Envoy's format string for each column of a line. */
 const COLUMNS: Readonly<Record<DeliveryColumn, string>> = {
   paymentId: admission('paymentId'),
   claimId: admission('claimId'),
@@ -31,8 +31,8 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
 }
 
 /**
- * Reports the delivery of each paid answer to authz, since only Envoy knows whether it sent the answer to its end. Envoy reports only
- * requests that authz admitted with a payment.
+ * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. Envoy reports only requests
+ * that authz admitted with a payment.
  *
  * The log uses OTLP, because its calls have responses. Envoy sends each report again until authz confirms its record, if necessary to the
  * next process. Envoy's own log service only streams. Its buffer for repeating a stream has 64 KiB, and its own description fills 61 KiB of
@@ -46,19 +46,19 @@ export function deliveryLog(): JsonObject {
     },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.open_telemetry.v3.OpenTelemetryAccessLogConfig'),
-      // This field is deprecated, but it is the only place where Envoy 1.40 applies an interval to gRPC. Elsewhere the interval stays one
-      // second.
+      // This field is deprecated, but in Envoy 1.40 it is the only one that sets an interval for gRPC. With the other field, the interval
+      // stays one second.
       common_config: {
         log_name: 'deliveries',
         transport_api_version: 'V3',
-        // Reports in this buffer are lost when Envoy dies. The buyer could then claim an answer that was delivered.
+        // Reports in this buffer are lost when Envoy dies. A buyer could then claim an answer that was delivered.
         buffer_flush_interval: '0.010s',
         grpc_service: {
           envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
           // By default, Envoy would give up a try after one second, and repeat a report while authz records it.
           initial_metadata: [{ key: 'x-envoy-upstream-rq-per-try-timeout-ms', value: '5000' }],
-          // Retries for about two minutes, the longest restart of authz or outage of its database. The logger's own policy is not used.
-          // Envoy takes only the number from it, and repeats only calls that found no connection.
+          // Retries for about two minutes, the longest restart of authz or outage of its database. The logger's own retry policy is not
+          // used: Envoy takes only the number from it, and repeats only calls that found no connection.
           retry_policy: {
             num_retries: 240,
             retry_on: 'connect-failure,refused-stream,reset,unavailable',

@@ -40,7 +40,7 @@ const PRIVATE_RANGES = [
   'ff00::/8',
 ] as const
 
-/** The denied addresses: our own always, and private ranges unless `allowPrivate` is set. */
+/** The denied addresses: always the platform's own ones, and private ranges unless `allowPrivate` is set. */
 export function deniedUpstreams(options: {
   allowPrivate: boolean
   /** CIDR ranges. */

@@ -10,10 +10,15 @@ import { streamBounds } from './stream-bounds.ts'
 
 /** Longest pause of a document's reader, or of the process that makes the document. */
 const IDLE_TIMEOUT = '10s'
-/** Longest total time of a document: half a mebibyte at 70 kbit/s, and the longest of 3.3 MiB at 460 kbit/s. */
+/**
+ * Longest total time of a document. It is enough for half a mebibyte at 70 kbit/s, and for the longest document (3.3 MiB) at 460 kbit/s.
+ */
 const MOST_TIME = '60s'
 
-/** Such a process lets authz go first on a busy machine. A ping that is late breaks off no document that is not late itself. */
+/**
+ * The process of the documents has a lower priority than authz on a busy machine. So a ping may be late, and must not break off documents
+ * that are on time.
+ */
 const PATIENTLY = { interval: '1s', timeout: IDLE_TIMEOUT }
 
 /**
@@ -35,7 +40,7 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
-        // Here and not in the routes, of which each API has a dozen.
+        // The policy is set here and not in the routes, because each API has a dozen routes.
         retry_policy: askedNobody('connect-failure,refused-stream'),
         explicit_http_config: {
           http2_protocol_options: { ...streamBounds(64), connection_keepalive: PATIENTLY },
@@ -45,10 +50,10 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
   }
 }
 
-/** Limit for all clients of one Envoy. authz counts by network and by host. */
+/** Limit for all clients of one Envoy. authz limits each subnet and each host. */
 const MOST_AT_ONCE = 256
 
-/** Matches for an API's documents. All pages for people share one route, because each route costs a little in every request. */
+/** Matches for an API's documents. All pages for people share one route, because each route slows every request a little. */
 export const DOCUMENT_PATHS: readonly JsonObject[] = [
   ...Object.values(DISCOVERY_PATHS)
     .filter((path) => !path.startsWith(PAGES_PREFIX))
@@ -56,12 +61,15 @@ export const DOCUMENT_PATHS: readonly JsonObject[] = [
   { prefix: PAGES_PREFIX },
 ]
 
-/** Routes to the documents of an API. authz finds the API by these headers, and a client's own never reach it (`listener.ts`). */
+/**
+ * Routes to the documents of an API. authz finds the API by these headers. A client's headers with these names never reach authz
+ * (`listener.ts`).
+ */
 export function documentsRoute(apiId: string): JsonObject {
   return {
     route: {
       cluster: DOCUMENTS_CLUSTER,
-      // authz would reset such a stream. After a thousand resets it would also close the connection of all readers.
+      // authz would reset the stream of an upgrade. After a thousand resets it would also close the connection, which all readers share.
       upgrade_configs: [{ upgrade_type: 'websocket', enabled: false }],
       timeout: '0s',
       idle_timeout: IDLE_TIMEOUT,

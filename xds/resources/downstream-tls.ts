@@ -2,8 +2,8 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { ADS, PLATFORM_SECRET, TICKET_KEYS_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
 /**
- * One certificate for all hosts of the platform, with session resumption. If the Envoys share ticket keys, each of them can resume a
- * session. Otherwise, only the Envoy where the session began can.
+ * One certificate for all hosts of the platform, with session resumption. If the Envoys share ticket keys, every Envoy can resume a
+ * session. Otherwise, only the Envoy that began the session can.
  */
 export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean }): JsonObject {
   return downstreamTls({
@@ -16,7 +16,7 @@ export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean })
 
 /**
  * Envoy asks for the certificate by the client's SNI, at the first handshake for that name. Envoy allows this only without session
- * resumption, which would have to remember the certificate of each session.
+ * resumption: with it, Envoy would have to remember the certificate of each session.
  */
 export function customHostTls(): JsonObject {
   const selector = {

@@ -6,7 +6,7 @@ import { FILTERS } from './names.ts'
 /** Only the gateway may send these headers, about a payment or about itself. */
 const OURS = [OWN_PREFIX, 'x-envoy-']
 
-/** With these, an upstream would ask a buyer to pay it, beside the gateway. */
+/** With these headers, an upstream would ask a buyer to pay the upstream, beside the gateway. */
 const OF_OTHER_PAYMENTS = [
   'settlement-overrides',
   'payment-receipt',
@@ -15,11 +15,14 @@ const OF_OTHER_PAYMENTS = [
 ]
 const OF_OTHER_PAYMENTS_BY_PREFIX = ['x-payment-']
 
-/** With these, an upstream would command the proxies between it and the buyer. Some of those serve files of their own on `x-accel-redirect`. */
+/**
+ * With these headers, an upstream would command the proxies between it and the buyer. Some proxies serve their own files on
+ * `x-accel-redirect`.
+ */
 const FOR_PROXIES = ['x-lighttpd-send-file', 'x-reproxy-url', 'x-sendfile']
 const FOR_PROXIES_BY_PREFIX = ['proxy-', 'x-accel-']
 
-/** They name hosts and programs behind the gateway. */
+/** These headers name hosts and programs behind the gateway. */
 const WHAT_RUNS_BEHIND = [
   ...['server-timing', 'via', 'x-powered-by', 'x-powered-cms', 'x-generator', 'x-runtime'],
   ...['x-aspnet-version', 'x-aspnetmvc-version', 'x-drupal-cache', 'x-varnish'],
@@ -28,7 +31,7 @@ const WHAT_RUNS_BEHIND = [
   ...['cf-ray', 'cf-cache-status', 'fly-request-id', 'x-amz-cf-id', 'x-amz-cf-pop', 'x-vercel-id'],
 ]
 
-/** With these, an upstream would speak for the whole host, which it may share with other sellers or the platform. */
+/** With these headers, an upstream would set rules for the whole host, which it may share with other sellers or the platform. */
 const ABOUT_THE_HOST = [
   'accept-ch',
   'alt-svc',
@@ -46,11 +49,14 @@ const ABOUT_THE_HOST = [
   'strict-transport-security',
 ]
 
-/** With these, caches on the way would keep an answer that one buyer has paid for. The suffix is for one kind of cache each (RFC 9213). */
+/**
+ * With these headers, caches on the way would store an answer that one buyer has paid for. Each header with the suffix is for one kind of
+ * cache (RFC 9213).
+ */
 const FOR_SHARED_CACHES = ['age', 'edge-control', 'expires', 'surrogate-control']
 const FOR_SHARED_CACHES_BY_SUFFIX = '-cache-control'
 
-/** HTTP/2 and HTTP/3 forbid them in answers. A buyer's client rejects an answer with the first, after its buyer has paid. */
+/** HTTP/2 and HTTP/3 forbid these headers in answers. A client rejects an answer with `te`, after its buyer has paid. */
 const OF_THE_CONNECTION = ['te', 'http2-settings']
 
 /** Fields that an upstream must not send, in headers or in trailers. */
@@ -65,8 +71,8 @@ const NOT_FOR_BUYERS = [
 const NOT_FOR_BUYERS_BY_PREFIX = [...OURS, ...OF_OTHER_PAYMENTS_BY_PREFIX, ...FOR_PROXIES_BY_PREFIX]
 
 /**
- * Fields that trailers must not contain (RFC 9110, 6.5.1): framing, routing, credentials, and how to read the content. Some clients close
- * the connection on such a field, after their buyer has paid. Others merge it into the headers.
+ * Fields that trailers must not contain (RFC 9110, 6.5.1): fields of framing, routing, credentials and content. Some clients close the
+ * connection on such a field, after their buyer has paid. Others merge it into the headers.
  */
 const FOR_HEADERS_ALONE = [
   ...[
@@ -100,11 +106,11 @@ const FOR_HEADERS_ALONE = [
 const REMOVED_FOR_SHARED_CACHES = { remove_on_match: { key_matcher: { suffix: FOR_SHARED_CACHES_BY_SUFFIX } } }
 
 /**
- * Removes the fields that neither side may send to the other. Without it, a buyer could name the payer to the upstream in trailers, and an
- * upstream could send receipts of its own.
+ * Removes the fields that buyer and upstream must not send to each other. Without this filter, a buyer could name the payer to the upstream
+ * in trailers, and an upstream could send receipts of its own.
  *
- * The filter stands on the way to the upstream, behind ext_proc, which puts receipts into headers and trailers. Requests without a payment
- * never reach it. Each of these answers therefore belongs to one buyer, whatever its status.
+ * The filter is an upstream filter and runs after ext_proc, which adds receipts to headers and trailers. Requests without a payment never
+ * reach it. Each of these answers therefore belongs to one buyer, whatever its status.
  */
 export function foreignFields(): JsonObject {
   return {

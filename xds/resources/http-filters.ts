@@ -13,7 +13,7 @@ import { askedNobody } from './asked-nobody.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
 
-/** The request's filters in order, with the reason for each place. */
+/** The request's filters in order, with the reason for each position. */
 export function httpFilters(options: {
   /** The checks of this listener. */
   checks: readonly JsonObject[]
@@ -32,8 +32,8 @@ export function httpFilters(options: {
     onDemand(), // loads the API's routes, before a filter asks for the route
     extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before Envoy resolves the upstream's name
     dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
-    // Reads the request, and holds the answer until it is settled. It stands last: Envoy 1.40 would send a body twice if a later filter
-    // waited with it. The filter before it waits in this way for a name.
+    // Reads the request, and holds the answer until it is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a later
+    // filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
     extProc(options.upstreamTimeoutSeconds),
     {
       name: FILTERS.router,
@@ -88,9 +88,9 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Any other may select an answer: its seller names it (`domain/endpoints/vary-on.ts`), and authz makes it
- * a part of the paid request (`authz/admission/reservation.ts`). It sees their bytes and those of the path. In Envoy's text of them, each
- * byte outside UTF-8 is an exclamation mark, so two different requests would be the same.
+ * authz sees all headers but a few. Each other header may select an answer: its seller names it (`domain/endpoints/vary-on.ts`), and authz
+ * makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw bytes of the headers and of the path. Envoy's
+ * text form has an exclamation mark for each byte outside UTF-8, so two different requests would look equal.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]
@@ -103,14 +103,14 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       grpc_service: {
         envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
         timeout: `${CHECK_SECONDS}s`,
-        // authz never answers UNAVAILABLE to a check that it has begun.
+        // authz never answers UNAVAILABLE to a check that it has begun, so such a check may be repeated.
         retry_policy: askedNobody('connect-failure,refused-stream,unavailable'),
       },
       failure_mode_allow: false,
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
       clear_route_cache: false,
-      // Statistics of upstreams count their own answers alone, and no 402.
+      // Statistics of upstreams count only the upstreams' answers, and no 402.
       charge_cluster_response_stats: false,
       encode_raw_headers: true,
       disallowed_headers: {
@@ -127,9 +127,9 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
 const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']
 
 /**
- * Runs for requests that ext_authz has let through with a payment. The condition uses the metadata of ext_authz and not the route. Envoy
- * creates a request's filters before it has the routes of a cold API, or of a host with capitals. A filter that the route enables would
- * therefore be missing, and the answer would leave unpaid.
+ * Runs for requests that ext_authz has let through with a payment. The condition reads the metadata of ext_authz and not the route. Envoy
+ * creates a request's filters before it has the routes of an API that is not loaded, or of a host with capitals. So a filter that the route
+ * enables would be missing, and the answer would leave unpaid.
  */
 function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
@@ -158,21 +158,22 @@ function extProc(upstreamSeconds: number): JsonObject {
 /**
  * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
  * paid request. It also sees the whole answer before any part leaves. At the response headers, authz decides which answers Envoy need not
- * hold. An Envoy that ignores this holds one answer longer, and delivers none unpaid.
+ * hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
  */
 const ANSWERS_WHOLE = {
-  // So that authz has a stream while the upstream works. It gives up an upstream that sends interim answers (1xx) alone.
+  // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers
+  // (1xx).
   request_header_mode: 'SEND',
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
   response_body_mode: 'BUFFERED_PARTIAL',
   // Trailers end a body. Without this mode, Envoy 1.40 sends the last piece of the body twice.
   request_trailer_mode: 'SEND',
-  // They end an answer without a body too. Without this mode, Envoy would let a held answer go at its trailers, unpaid.
+  // Trailers also end an answer without a body. Without this mode, Envoy would release a held answer at its trailers, unpaid.
   response_trailer_mode: 'SEND',
 }
 
-/** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has answered the trailers. */
+/** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has replied to the trailers. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
@@ -183,7 +184,7 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 function externalProcessor(upstreamSeconds: number): JsonObject {
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
-    // No limit, since an upload may take minutes. The message time-out detects a hanging process.
+    // No time limit, because an upload may take minutes. The message time-out detects a hanging process.
     grpc_service: {
       envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
       timeout: '0s',
@@ -191,8 +192,8 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
       initial_metadata: [{ key: UPSTREAM_SECONDS, value: String(upstreamSeconds) }],
     },
     message_timeout: `${DECISION_SECONDS}s`,
-    // authz lets long answers stream, and sees the ones that it must keep for a payment identifier. It sees nothing after an upgrade. Envoy
-    // compares the resulting mode: where an override sets nothing, the mode below applies.
+    // authz lets long answers stream, and has the bodies shown that it must keep for a payment identifier. It sees nothing after an
+    // upgrade. Envoy compares the whole resulting mode with this list: where an override sets nothing, the mode below applies.
     allow_mode_override: true,
     allowed_override_modes: [
       ...['NONE', 'STREAMED', 'BUFFERED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
@@ -200,7 +201,7 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    // authz changes no request body. Without its length, upstreams that read bodies by length alone would read none.
+    // authz changes no request body, so the length stays right. Without it, upstreams that read bodies only by length would read none.
     allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
     request_attributes: [ATTRIBUTES.requestId],
@@ -214,7 +215,7 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
   }
 }
 
-/** A filter that Envoy skips for requests with an `input` that does not match. */
+/** A filter that Envoy skips for a request if its `input` does not match. */
 function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject; filter: JsonObject }): JsonObject {
   const { name, input, match, filter } = options
   return skipWhen({ name, predicate: { not_matcher: { single_predicate: { input, ...match } } }, filter })

@@ -11,7 +11,7 @@ import type { StreamBounds } from './stream-bounds.ts'
 export function http3Listener(options: {
   host: string
   port: number
-  /** The limits per connection, as for HTTP/2. Here QUIC does the flow control of a stream. */
+  /** The limits per connection, as for HTTP/2. Over HTTP/3, QUIC does the flow control of a stream. */
   bounds: StreamBounds
   filterChain: JsonObject
 }): JsonObject {

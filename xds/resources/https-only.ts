@@ -13,8 +13,8 @@ export interface HttpsOnly {
 }
 
 /**
- * For requests in the clear. A request with a payment is refused and not redirected: others may have read it, and its client must learn
- * that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the method.
+ * For requests in the clear. A request with a payment is refused and not redirected, because other parties may have read it and its client
+ * must learn that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the method.
  */
 export function refuseCleartext({ publicPort }: HttpsOnly): JsonObject {
   const port = publicPort === 443 ? '' : `:${publicPort}`
@@ -41,7 +41,7 @@ export function hstsWhenSecure(settings: HttpsOnly): JsonObject {
   return skipWhen({ name: 'hsts', predicate: { not_matcher: IS_SECURE }, filter })
 }
 
-/** Sets one header of the gateway on each answer, and replaces the upstream's. */
+/** Sets one header of the gateway on each answer. It replaces the upstream's header. */
 export function answerHeader(name: string, key: string, value: string): JsonObject {
   const append = { header: { key, value }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' }
   return {

@@ -29,16 +29,16 @@ export function listeners(options: {
   denied: readonly DeniedUpstream[]
   /** How long an upstream may take to answer. */
   upstreamTimeoutSeconds: number
-  /** Without it, Envoy traces no request. */
+  /** Without this setting, Envoy traces no request. */
   tracing?: TracingSettings
   balancers?: Balancers
-  /** Requests per second of one client. Without it, there is no limit. */
+  /** Requests per second of one client. Without this setting, there is no limit. */
   requestsPerAddress?: number
-  /** Without it, buyers may also use plain HTTP. */
+  /** Without this setting, buyers may also use plain HTTP. */
   httpsOnly?: HttpsOnly | undefined
   /** Whether all Envoys use the same keys for session tickets. */
   sharedTicketKeys?: boolean
-  /** HTTP/3 on UDP beside https, announced with the port that buyers use. Without it, there is no HTTP/3. */
+  /** HTTP/3 on UDP beside https, announced with the port that buyers use. Without this setting, there is no HTTP/3. */
   http3?: { publicPort: number } | undefined
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced, balancers = NO_BALANCERS } = options
@@ -104,7 +104,7 @@ const HTTP1_OR_2: JsonObject = { codec_type: 'AUTO' }
 function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): Record<'http' | 'https', JsonObject[]> {
   if (!httpsOnly) return { http: [], https: [] }
   const refuse = refuseCleartext(httpsOnly)
-  // Proxies may have terminated TLS themselves, and may also forward requests here that reached them in the clear.
+  // Proxies may have terminated TLS themselves. They may also forward requests that reached them in the clear.
   if (proxiesSaySo) {
     const either = [hstsWhenSecure(httpsOnly), refuse]
     return { http: either, https: either }
@@ -140,7 +140,7 @@ function listener(name: string, address: { host: string; port: number }): JsonOb
   }
 }
 
-/** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where the price depends on it. */
+/** Follows Envoy's checklist for an edge proxy ("Configuring Envoy as an edge proxy"). It is stricter where the price depends on it. */
 function httpConnectionManager(options: {
   statPrefix: string
   filters: readonly JsonObject[]
@@ -158,7 +158,7 @@ function httpConnectionManager(options: {
       // Informational responses of an upstream would leave before payment.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
-      // Enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.
+      // WebSocket is enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.
       upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
       ...identity({ alsoRemoved: traced ? UNTRUSTED_TRACE_HEADERS : [], trustedHops }),
@@ -176,7 +176,7 @@ function httpConnectionManager(options: {
 
 /**
  * Headers in which other parties' proxies name the client and its connection. No such header is part of a paid request
- * (`domain/endpoints/vary-on.ts`). What the prefix begins may also name a path, a method or a user.
+ * (`domain/endpoints/vary-on.ts`). Headers with the prefix may also name a path, a method or a user.
  */
 const SAID_BY_OTHER_PROXIES_PREFIX = 'x-forwarded-'
 const SAID_BY_OTHER_PROXIES = [
@@ -189,7 +189,7 @@ const SAID_BY_OTHER_PROXIES = [
 /** The headers of trusted proxies. */
 const SAID_BY_TRUSTED_PROXIES = ['x-forwarded-for', 'x-forwarded-proto']
 
-/** With these, an upstream would read another request than the paid one. */
+/** With these headers, an upstream would process another request than the paid one. */
 const OTHER_REQUESTS = [
   'x-http-method',
   'x-http-method-override',
@@ -201,7 +201,7 @@ const OTHER_REQUESTS = [
   'x-waws-unencoded-url',
 ]
 
-/** With the first, a client would name the proxy of an upstream's own calls (CGI reads it as `HTTP_PROXY`). */
+/** With `proxy`, a client would name the proxy for the upstream's own calls (CGI passes it on as `HTTP_PROXY`). */
 const FOR_PROXIES = ['proxy', 'proxy-authorization']
 
 /**
@@ -223,11 +223,11 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
           '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
           mutations: [
             ...[OWN_PREFIX, 'x-envoy-'].map(removedByPrefix),
-            ...believed.map((name) => copy(name.toUpperCase(), keptAside(name))),
+            ...believed.map((name) => copy(name.toUpperCase(), asideName(name))),
             removedByPrefix(SAID_BY_OTHER_PROXIES_PREFIX),
-            ...believed.flatMap((name) => [copy(keptAside(name).toUpperCase(), name), { remove: keptAside(name) }]),
+            ...believed.flatMap((name) => [copy(asideName(name).toUpperCase(), name), { remove: asideName(name) }]),
             ...removed.map((remove) => ({ remove })),
-            // The upstream gets its own Host. This header keeps the buyer's.
+            // The upstream gets its own Host. This header has the buyer's Host.
             copy(':AUTHORITY', 'x-forwarded-host'),
             copy('TRANSFER-ENCODING', TRANSFER_ENCODING),
           ],
@@ -244,8 +244,8 @@ function removedByPrefix(prefix: string): JsonObject {
   return { remove_on_match: { key_matcher: { prefix } } }
 }
 
-/** Where a header stays while others that begin alike are removed. */
-function keptAside(name: string): string {
+/** The name under which a header is copied while all headers with its prefix are removed. */
+function asideName(name: string): string {
   return `x-launa-${name}`
 }
 
@@ -288,7 +288,7 @@ function limits(): JsonObject {
     },
     max_request_headers_kb: 32,
     request_headers_timeout: '10s',
-    // Also limits how long a request waits for the routes of an API while xds is down.
+    // This also limits how long a request waits for the routes of an API while xds is down.
     stream_idle_timeout: '60s',
     // A client that reads nothing keeps its answer in memory. Paid answers have more time (`upstream-route.ts`).
     stream_flush_timeout: '10s',

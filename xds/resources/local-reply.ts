@@ -9,18 +9,19 @@ import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 import { type Reply, replyOf } from './reply.ts'
 
 /**
- * JSON for the answers of Envoy itself. The first match wins. Which part of Envoy has refused decides (flags, RESPONSE_CODE_DETAILS), since
- * several of them use the same status. The last two mappers take what no other one knows. ext_authz and ext_proc fail with 500
- * (`status_on_error`), and nothing else here answers 500. A local 500 therefore means "the payment service did not answer" and becomes 503.
- * RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
+ * JSON for the answers of Envoy itself. The first match wins. A mapper matches the part of Envoy that has refused (flags,
+ * RESPONSE_CODE_DETAILS), because several parts use the same status. The last two mappers match all other answers. ext_authz and ext_proc
+ * fail with 500 (`status_on_error`), and no other part of Envoy answers 500. A local 500 therefore means "the payment service did not
+ * answer" and becomes 503. RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A decision of authz has its own body.
       { filter: detailsAre(DECIDED_BY_AUTHZ) },
-      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. An interim answer
-      // (1xx) is a beginning for Envoy. Then authz sees this reply, and puts its own in its place (`authz/envoy/interim-answer.ts`).
+      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. Envoy counts an
+      // interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
+      // (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
@@ -29,7 +30,7 @@ export function localReplyConfig(): JsonObject {
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // ext_authz, and a route that answers by itself, have bodies of their own too.
+      // Refusals of ext_authz, and of routes that answer directly, have bodies of their own.
       { filter: flags(REFUSED_BY_CHECK) },
       { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
@@ -49,7 +50,7 @@ export function localReplyConfig(): JsonObject {
       },
       // An unknown upgrade, or an upgrade to a document.
       { filter: details('startsWith("upgrade_failed")'), ...answer(NOT_IMPLEMENTED) },
-      // Envoy looks for a target in the path of this upgrade, and refuses all others before it looks at upgrades.
+      // For this upgrade, Envoy expects a target in the path. It refuses every other path before it checks upgrades.
       ...early(both(detailsAre('invalid_path'), CONNECT_UDP), NOT_IMPLEMENTED),
       // The upstream answered an upgrade with 200. Envoy drops the answer and keeps the status.
       { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
@@ -69,7 +70,7 @@ export function localReplyConfig(): JsonObject {
       ...early(status(404), NOT_FOUND),
       ...early(status(431), replyOf('headers_too_large')),
       ...early(status(501), NOT_IMPLEMENTED),
-      // Refusals that no mapper knows, such as that of a URL with https in a request in the clear (403).
+      // Other refusals, such as that of a request in the clear with an https URL (403).
       ...early(both(status(400, 'GE'), status(499, 'LE')), BAD_REQUEST),
       ...early(status(500, 'GE'), UNAVAILABLE_ITSELF, RETRY_SOON),
     ],
@@ -99,7 +100,7 @@ const RECEIPT_TEXT = `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELD
 const RECEIPT = { [PAYMENT_RESPONSE]: RECEIPT_TEXT, [X_PAYMENT_RESPONSE]: RECEIPT_TEXT }
 const RETRY_SOON = { 'retry-after': '2' }
 
-/** Flags of requests without an answer of the upstream. */
+/** Flags of requests without an answer from the upstream. */
 const UNAVAILABLE = ['UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR']
 
 const IS_PAID = {
@@ -111,7 +112,7 @@ const IS_PAID = {
     match_if_key_not_found: false,
   },
 }
-/** authz did not set `no`, which means that it waits for the whole answer or charges nothing. Envoy ignores `invert` here. */
+/** authz has not set `no`: it waits for the whole answer, or charges nothing. Envoy ignores `invert` here. */
 const NOT_FREE = {
   metadata_filter: {
     matcher: {
@@ -134,7 +135,7 @@ function details(test: string): JsonObject {
   return expression(`response.code_details.${test}`)
 }
 
-/** By the exact response code details. */
+/** Matches the exact response code details. */
 function detailsAre(text: string): JsonObject {
   return expression(`response.code_details == "${text}"`)
 }
@@ -150,7 +151,7 @@ function header(name: string, match: JsonObject): JsonObject {
 
 const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
 const CONNECT_UDP = header('upgrade', { exact: 'connect-udp', ignore_case: true })
-/** Every request has an id of this form once Envoy has read its head. Envoy refuses a regular expression that counts to 36. */
+/** Every request gets an id of this form once Envoy has parsed its headers. Envoy refuses a regular expression that counts to 36. */
 const HAS_ID = both(
   header('x-request-id', { safe_regex: { regex: '[0-9a-f-]+' } }),
   expression('size(request.id) == 36'),
@@ -191,7 +192,7 @@ function withoutCache(headers: Record<string, string>): JsonObject[] {
   }))
 }
 
-/** For refusals of a request that may have no id yet. Its answer then gets an id of its own. Header and body name the same id. */
+/** For refusals of a request that may have no id yet. If it has none, the answer gets a new id. Header and body name one id. */
 function early(filter: JsonObject, reply: Reply, headers: Record<string, string> = {}): JsonObject[] {
   return [
     { filter: both(filter, HAS_ID), ...answerWithId(reply, headers, { given: '%REQ(X-REQUEST-ID)%' }) },

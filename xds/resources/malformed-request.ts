@@ -3,7 +3,7 @@ import { type Reply, replyOf } from './reply.ts'
 interface Malformed {
   /** Envoy's response code details. */
   details: string
-  /** What the path contains, where several reasons have the same details. */
+  /** A part of the path, if several reasons have the same details. */
   path?: string
   reply: Reply
 }

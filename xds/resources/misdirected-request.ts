@@ -5,7 +5,7 @@ import { FILTERS } from './names.ts'
 // 421 (RFC 9110 section 15.5.20) for a request on a connection with another host's certificate. A client that trusts the certificate of one
 // seller's host must not get another seller's answer.
 
-/** For connections with the platform's certificate, which all its hosts share. No script runs for the platform's hosts. */
+/** For connections with the platform's certificate, which all the platform's hosts share. Requests to these hosts run no script. */
 export function onlyPlatformHosts(platformDomain: string): JsonObject {
   const matches = [{ exact: platformDomain }, { suffix: `.${platformDomain}` }]
   const predicate = matches.map((value_match) => ({ single_predicate: { input: AUTHORITY_INPUT, value_match } }))

@@ -16,7 +16,7 @@ export type ResourceType = (typeof RESOURCE_TYPES)[keyof typeof RESOURCE_TYPES]
 export const AUTHZ_CLUSTER = 'authz'
 /** The authz processes that serve discovery documents. */
 export const DOCUMENTS_CLUSTER = 'documents'
-/** One cluster for each protocol to upstreams. The route selects the cluster of a request. */
+/** One cluster for each protocol to upstreams. The route selects a request's cluster. */
 export const UPSTREAM_CLUSTERS = {
   /** HTTP/1.1 in the clear. */
   http: 'upstream_http',
@@ -24,17 +24,17 @@ export const UPSTREAM_CLUSTERS = {
   http2: 'upstream_http2',
   /** TLS; HTTP/2 where the upstream offers it (ALPN). */
   https: 'upstream_https',
-  /** TLS with HTTP/1.1 alone: few servers take a WebSocket over HTTP/2. */
+  /** TLS with HTTP/1.1 only, because few servers accept a WebSocket over HTTP/2. */
   httpsUpgrade: 'upstream_https_http1',
 } as const
-/** The cluster of an environment. Free and paid requests share no limit of connections. */
+/** The cluster of an environment. So free and paid requests share no limit of connections. */
 export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment: Environment): string {
   return environment === 'development' ? `${UPSTREAM_CLUSTERS[way]}_sandbox` : UPSTREAM_CLUSTERS[way]
 }
 
-/** Secrets of custom hosts have the host's name. No host name contains a slash. */
+/** The secret of a custom host has the host's name. No host name contains a slash, so these names are free. */
 export const PLATFORM_SECRET = 'platform/wildcard'
-/** The platform's certificate under a second name: Envoy's on-demand lookup never gets a secret that a listener holds. */
+/** The platform's certificate under a second name, because Envoy's on-demand lookup never gets a secret that a listener holds. */
 export const WITHOUT_SNI_SECRET = 'platform/without-sni'
 /** The keys with which all Envoys make and open session tickets. */
 export const TICKET_KEYS_SECRET = 'platform/ticket-keys'
@@ -50,10 +50,10 @@ export const FILTERS = {
   router: 'envoy.filters.http.router',
 } as const
 
-/** For the `config` source of resources that arrive over the one ADS stream. */
+/** The `config` source of resources that arrive over the single ADS stream. */
 export const ADS = { ads: {}, resource_api_version: 'V3' } as const
 
-/** The name of an API's routes. A new generation makes Envoy give up the routes under the previous name (`snapshot.ts`). */
+/** The name of an API's routes. With a new generation, Envoy unloads the routes under the previous name (`snapshot.ts`). */
 export function routeConfigurationName(apiId: string, generation = 0): string {
   return generation === 0 ? `api/${apiId}` : `api/${apiId}/${generation}`
 }
@@ -62,5 +62,7 @@ export function apiOfRouteConfiguration(name: string): string | undefined {
   return name.split('/')[1]
 }
 
-/** Internal status of a filter that refuses a payment in the clear. Nothing else answers it, and buyers never see it (`local-reply.ts`). */
+/**
+ * Internal status of a filter that refuses a payment in the clear. Only that filter answers it, and buyers never see it (`local-reply.ts`).
+ */
 export const CLEARTEXT_PAYMENT = 497

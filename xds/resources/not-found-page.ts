@@ -5,10 +5,10 @@ const STYLE =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:0 auto;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.5rem;line-height:1.25}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** A request of a person's browser. Programs do not ask for HTML, and get JSON. */
+/** Matches a request of a person's browser. Programs do not ask for HTML, and get JSON. */
 export const WANTS_PAGE = { name: 'accept', string_match: { contains: 'text/html' } }
 
-/** Headers of the page: it runs and loads nothing. */
+/** Headers of the page. The page runs and loads nothing. */
 export const PAGE_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ export const PAGE_HEADERS = {
   vary: 'accept',
 }
 
-/** The page as Envoy's body format. It is the same for all hosts, and names none. */
+/** The page in Envoy's body format. One page serves all hosts, and it names no host. */
 export const NOT_FOUND_PAGE: JsonObject = {
   text_format_source: { inline_string: pageText().replaceAll('%', '%%') },
   content_type: 'text/html; charset=utf-8',

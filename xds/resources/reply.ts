@@ -8,7 +8,7 @@ export interface Reply {
   error: string
 }
 
-/** An error of the catalogue as an answer of Envoy. `error` replaces its message where the reason is known better. */
+/** An answer of Envoy with an error of the catalogue. `error` replaces the catalogue's message if the reason is known better. */
 export function replyOf(code: ErrorCode, error: string = ERRORS[code].message): Reply {
   return { status: ERRORS[code].status, code, error }
 }

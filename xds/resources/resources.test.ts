@@ -37,7 +37,7 @@ function routesOf(configuration: JsonObject): Route[] {
   return host?.routes ?? []
 }
 
-/** Golden files show the exact resources that Envoy gets. `make golden` writes them anew. */
+/** Golden files show the exact resources that Envoy gets. `make golden` writes them. */
 async function golden(name: string, typeName: string, message: JsonObject): Promise<void> {
   expect(() => codec.encode(typeName, message)).not.toThrow()
   await expect(`${JSON.stringify(message, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.json`)

@@ -23,9 +23,9 @@ import {
 } from './upstream-route.ts'
 
 /**
- * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. The routes
- * select the protocol to the upstream and the answers without a payment. These are the preflight, the answers of authz (402, 404 or 405),
- * and an error in case authz ever lets such a request pass.
+ * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. The routes of
+ * paid requests select the protocol to the upstream. Requests without a payment get a preflight's answer, or an answer of authz (402, 404
+ * or 405). If authz ever let such a request pass, the route would answer with an error.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const routes = [
@@ -46,7 +46,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   }
 }
 
-/** Replaces routes that cannot be made. It answers at once, where requests would wait for a missing configuration. */
+/** Replaces routes that cannot be made, and answers at once. Without any routes, requests would wait. */
 export function unavailableRouteConfiguration(apiId: string): JsonObject {
   const route = {
     match: { prefix: '/' },
@@ -100,7 +100,7 @@ function paidRoute(options: {
   }
 }
 
-/** Stands before the paid routes, because most requests are unpaid. */
+/** This route comes before the paid routes, because most requests are unpaid. */
 function unpaidRoute({ id }: RoutedApi): JsonObject {
   const headers = PAYMENT_REQUEST_HEADERS.map((name) => ({ name, present_match: true, invert_match: true }))
   return {
@@ -110,7 +110,7 @@ function unpaidRoute({ id }: RoutedApi): JsonObject {
   }
 }
 
-/** Our free documents, before any pattern of the seller could take their path. */
+/** The gateway's free documents. These routes come first, so that no pattern of the seller takes their paths. */
 function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
   return DOCUMENT_PATHS.flatMap((path) =>
     ['GET', 'HEAD'].map((method) => ({
@@ -122,8 +122,8 @@ function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
 }
 
 /**
- * Answers to ACME challenges (RFC 8555 section 8.3), for custom hosts only. The path never reaches an upstream: a seller could obtain
- * certificates for the platform's own hosts there.
+ * Answers to ACME challenges (RFC 8555 section 8.3), for custom hosts only. The path never reaches an upstream, because a seller could
+ * otherwise obtain certificates for the platform's own hosts.
  */
 function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings): JsonObject[] {
   const match = { prefix: ACME_CHALLENGE_PREFIX }
@@ -138,7 +138,7 @@ function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings):
   return [...answered, refused]
 }
 
-/** The answer of a route that only authz may answer, in case authz ever lets a request pass. */
+/** The answer of a route that only authz may answer, if authz ever lets a request pass. */
 const GATEWAY_UNAVAILABLE = errorResponse('gateway_unavailable')
 
 function errorResponse(code: ErrorCode): JsonObject {
@@ -156,8 +156,8 @@ function checkWith(context: Record<string, string>): JsonObject {
 }
 
 /**
- * Browsers send a preflight before a paid request. It is free, and the same for every path. Pages of every origin may send every header: no
- * cookie or other credential of a browser comes with the request.
+ * Browsers send a preflight before a paid request. Its answer is free, and does not depend on the path. Pages of every origin may send
+ * every header, because the request carries no cookie or other credential of the browser.
  */
 function preflightRoutes(): JsonObject[] {
   const requested = 'access-control-request-headers'

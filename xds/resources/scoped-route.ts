@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**
- * One gateway host. By the host, Envoy finds the API's routes, named `routes`, and requests them at the first request (SRDS, on demand).
+ * A gateway host. Envoy finds the name of the API's routes (`routes`) by the host. It requests the routes at the first request to the host
+ * (SRDS, on demand).
  */
 export function scopedRoute(options: { host: string; routes: string }): JsonObject {
   return {

@@ -10,7 +10,7 @@ export interface TracingSettings {
 
 const OTLP_CLUSTER = 'otlp'
 
-/** A buyer neither decides whether Envoy traces a request, nor names its trace. */
+/** Headers that are removed, so that a buyer neither decides whether Envoy traces a request, nor names its trace. */
 export const UNTRUSTED_TRACE_HEADERS = ['traceparent', 'tracestate']
 
 /**

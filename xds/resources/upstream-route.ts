@@ -23,7 +23,7 @@ export interface Upstream {
   environment: Environment
 }
 
-/** Throws for a URL that no upstream can have. The control plane accepts none. */
+/** Throws for a URL that no upstream can have. The control plane accepts no such URL. */
 export function parseUpstream(api: { upstreamBaseUrl: string; environment: Environment }): Upstream {
   const { secure, host, basePath } = upstreamBase(api.upstreamBaseUrl)
   return { secure, host, basePath, environment: api.environment }
@@ -31,7 +31,7 @@ export function parseUpstream(api: { upstreamBaseUrl: string; environment: Envir
 
 export interface WayToUpstream {
   cluster: string
-  /** The header that selects such requests. */
+  /** The header that selects the requests for this protocol. */
   header?: JsonObject
   filters?: JsonObject
   request_body_buffer_limit?: number
@@ -63,7 +63,10 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
 }
 
 const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
-/** Envoy forwards `Connection` with an upgrade. An upstream would drop the headers that a buyer names there, including the gateway's. */
+/**
+ * Envoy forwards `Connection` with an upgrade. An upstream would drop the headers that a buyer names in it, including the gateway's
+ * headers.
+ */
 const NO_OTHER_HOP_HEADERS: JsonObject = {
   header: { key: 'connection', value: 'Upgrade' },
   append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
@@ -72,16 +75,16 @@ const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'applic
 
 /**
  * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement
- * or a long download. It no longer counts after an interim answer (1xx) either: then authz gives the upstream up.
+ * or a long download. It no longer counts after an interim answer (1xx) either: then authz ends the exchange.
  *
- * Envoy repeats only attempts that never reached the upstream, and only requests that should have no body. Envoy 1.40 keeps a body for
- * another attempt in such a way that ext_proc sends the whole body twice when trailers follow.
+ * Envoy repeats only attempts that never reached the upstream, and only requests of methods without a body. If Envoy 1.40 may repeat a
+ * request with a body and trailers, ext_proc sends the whole body twice.
  */
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
   settings: RouteSettings
-  /** Whether Envoy may make another attempt. */
+  /** Whether Envoy may make a second attempt. */
   repeatable: boolean
 }): JsonObject {
   const { cluster, upstream, settings, repeatable } = options
@@ -99,7 +102,7 @@ export function upstreamRoute(options: {
   }
 }
 
-/** Gives the forward proxy the host to resolve and call, and the Host to send. */
+/** Tells the forward proxy which host to resolve and call, and which Host to send. */
 export function forwardTo(upstream: Upstream): JsonObject {
   return {
     [FILTERS.dynamicForwardProxy]: {

@@ -5,7 +5,7 @@ import type { Encryption } from '../../runtime/encryption.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** A self-signed certificate for unit tests, sealed in the control plane's way. */
+/** A self-signed certificate for unit tests, sealed as by the control plane. */
 export async function aSealedCertificate(host: string, encryption: Encryption): Promise<SealedCertificate> {
   const { chainPem, keyPem } = await aCertificate(host)
   const sealedKey = encryption.encrypt(keyPem, certificateKeyContext(host)).toString('base64')

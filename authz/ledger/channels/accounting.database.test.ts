@@ -30,9 +30,9 @@ async function setBack(pool: Pool, { id: channelId }: TestedChannel, paid: reado
 }
 
 const epochOf = async (pool: Pool) => (await pool.query('select current_epoch() as epoch')).rows[0].epoch
-/** On a slow machine, the time in which other processes write down what they remember could be over before a test has looked. */
+/** Keeps the epoch young: on a slow machine, its first seconds could be over before a test has looked. */
 const stayYoung = (pool: Pool) => pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-/** No test waits for other processes here. */
+/** Makes the epoch old, so that no test waits for other processes. */
 const letPass = (pool: Pool) => pool.query('update ledger_epoch set begun_at = to_timestamp(0)')
 
 const it = onChannel
@@ -120,7 +120,7 @@ describe('a database that was set back', () => {
     await charge(other.ledger, second, [1n])
     await other.watch.look()
     expect(await opened.row()).toMatchObject({ charged: '10' })
-    // A set-back takes the last charge of a process first.
+    // A database that was set back has lost at least the last charge of each process.
     await pool.query('update payment_channel set charged = 0 where channel_id = $1', [
       Buffer.from(second.id.slice(2), 'hex'),
     ])
@@ -202,7 +202,7 @@ describe('a channel of another epoch', () => {
     await charge(fresh, opened, [1n])
     await pool.query(`update ledger_epoch set place = 'elsewhere'`)
     await pool.query(`update payment_channel set epoch = (select drawn || '/elsewhere' from ledger_epoch)`)
-    // The epoch begins when a replica first meets it.
+    // The epoch begins with the first replica that reads it.
     expect(await fresh.reserve({ ...opened.reservation(2n * STEP), mirror: opened.mirrored() })).toEqual(UNSYNCED)
     await letPass(pool)
     const seen = { ...opened.reservation(2n * STEP), mirror: opened.mirrored() }

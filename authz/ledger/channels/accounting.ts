@@ -6,15 +6,15 @@ import type { ChargeMemory } from './charge-memory.ts'
 import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
 
 /*
- * Accounts for channels with rows that may lack charges: the database is a promoted standby, or was restored. Such a channel takes no
- * voucher until three things are done:
+ * Accounts for channels with rows that may lack charges, because the database is a promoted standby or was restored. Such a channel takes
+ * no voucher until three things are done:
  * - authz has read the chain;
  * - all processes have had time to write down the charges that they remember;
  * - the buyer has presented a voucher, which shows how far it has signed.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 
-/** How long an epoch is too young, in seconds: each process compares its memory with the database once a second (`charge-watch.ts`). */
+/** How many seconds an epoch counts as too young. Each process compares its memory with the database once a second (`charge-watch.ts`). */
 export const QUIET_SECONDS = 5
 
 /** The age of the database's epoch, in seconds; `anew` begins a new epoch first. */
@@ -34,7 +34,7 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
     if (!known || known.charged <= channel.charged) continue
     cover(channel, known)
     channel.charged = known.charged
-    // The balance on record is older than the charge. The chain is asked before the next voucher.
+    // The balance on record is older than the charge, so it is raised. The chain is asked before the next voucher.
     if (channel.balance < known.charged) channel.balance = known.charged
     raised.push(channel)
   }
@@ -42,7 +42,7 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * The sum charged on a channel with a row that may be older, in atomic units, when its payer has `counted` this sum. Vouchers above the
+ * The charged sum of a channel with a row that may be older, in atomic units, if its payer has counted `counted`. The vouchers above the
  * row's greatest one were charged. A deposit that is still to come cannot have been charged.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
@@ -55,9 +55,9 @@ type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
  * Accounts for charges that an old row may lack. A client signs for the sum that it has counted plus the price. If a living process
- * remembers the channel, its sum counts and not the client's.
- * The presented voucher may have paid before. So it and all lower vouchers buy nothing, and the answer asks the payer to sign the next
- * sum.
+ * remembers the channel, the process's sum counts and not the client's.
+ * The presented voucher may have paid before. So this voucher and all lower ones buy nothing, and the answer asks the payer to sign the
+ * next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,

@@ -11,13 +11,13 @@ interface ChannelLedger {
   reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
   /** The receipt of the charge; undefined when the attempt no longer held its voucher. */
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** Gives the payment's room back to its channel; false when the attempt no longer held it. */
+  /** Gives the payment's room back to its channel; false when the attempt no longer held that room. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
-  /** Resolves when everything so far has been answered. */
+  /** Resolves when every call that was made before has its result. */
   drain(): Promise<void>
 }
 
-/** A step with a new state of the chain has a batch of its own: it may have to make the channel's row. */
+/** A step that brings a new state of the chain has a batch of its own, because it may have to insert the channel's row. */
 export function createChannelLedger(
   pool: Pool,
   limits: { maxBatch: number; maxInFlight: number; spacingMs: number },

@@ -16,7 +16,7 @@ export interface ChannelRef {
 
 /** A voucher in flight. */
 export interface LeasedHold extends Hold {
-  /** When its hold ends unless renewed, in Unix seconds. */
+  /** When the hold ends unless it is renewed, in Unix seconds. */
   until: number
 }
 
@@ -24,7 +24,7 @@ export interface LeasedHold extends Hold {
 export interface LockedChannel extends ChannelState {
   network: string
   holds: LeasedHold[]
-  /** Seconds since the chain was asked; infinite when it never was. */
+  /** Seconds since authz read the channel from the chain; infinite if it never did. */
   age: number
   /** The sum of a signed refund, which may go back to the payer at any time. */
   promised: bigint
@@ -38,7 +38,7 @@ export interface LockedChannel extends ChannelState {
   isAccounted?: true
 }
 
-/** One name for a channel, whatever its spelling. */
+/** The canonical name of a channel, whatever the case of its id. */
 export function channelName({ network, channelId }: ChannelRef): string {
   return `${network} ${channelId.toLowerCase()}`
 }
@@ -155,19 +155,19 @@ export interface MirroredChannel extends ChannelRef {
   environment: Environment
   config: ChannelConfig
   mirror: ChannelMirror
-  /** A new row lacks no charges: the channel has just been opened. */
+  /** The channel has just been opened, so a new row lacks no charges. */
   isNew: boolean
 }
 
 /**
- * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A nonce that runs backwards comes from a node
- * that lags behind, and brings refunded money back, or from a reorganisation: the chain is believed after a while.
+ * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A lower nonce comes from a node that lags
+ * behind, which would bring back refunded money, or from a reorganisation. Because of the latter, it is accepted after ten minutes.
  */
 export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`
 }
 
-// Every claimed sum was charged, perhaps in a database that was lost since. An older state of the chain never replaces a newer one.
+// Every claimed sum was charged, even if the record of the charge was lost. An older state of the chain never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)

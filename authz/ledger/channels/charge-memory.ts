@@ -14,7 +14,7 @@ export interface Charged extends ChannelRef {
 export interface ChargeMemory {
   remember(channel: Charged): void
   recall(ref: ChannelRef): Charged | undefined
-  /** The last charge. A restored database that has lost any charge of this process has lost this one. */
+  /** The last charge. A restored database that has lost any charge of this process has also lost this last one. */
   last(): Charged | undefined
   all(): Charged[]
 }

@@ -25,7 +25,7 @@ const REMIND = `
 
 /**
  * Raises rows that lack charges. Returns how many there were, and the epoch. If such a row is of the present epoch, the database was set
- * back. A new epoch begins then, and each row is accounted for before it is believed.
+ * back. Then a new epoch begins, and authz accounts for each row before it relies on the row.
  */
 export function remind(pool: Pool, charged: readonly Charged[]): Promise<{ raised: number; epoch: string }> {
   return inTransaction(pool, async (client) => {
@@ -88,7 +88,7 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // The charge has just been restored, or its row is gone: the next look does not report it again.
+    // The charge has just been restored, or its row is gone. So the next look does not report the charge again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -14,7 +14,7 @@ const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 const EXCEEDS = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
 const publishNews = () => undefined
 
-/** One deposit's authorization, with which vouchers for any sums are presented. */
+/** The authorization of one deposit, which comes with vouchers for several sums. */
 class TestedDeposit {
   readonly authorization = randomBytes(32)
   readonly #channel: TestedChannel

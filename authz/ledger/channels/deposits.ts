@@ -6,7 +6,7 @@ import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * A deposit's authorization is a payment of its own, whatever voucher comes with it: it has a key, and one attempt holds it. All
+ * A deposit's authorization is a payment of its own, whatever voucher comes with it. It has a key, and one attempt holds it. All
  * presentations of one deposit name one channel, so that the lock of the channel's row orders them.
  */
 
@@ -15,7 +15,9 @@ type Deposit = Pick<Reservation, 'id' | 'key' | 'authorization'>
 /** A deposit of a payment, with its authorization. */
 type Brought = Deposit & { authorization: NonNullable<Deposit['authorization']> }
 
-/** SQL: the attempts that hold the authorizations in `w`. Their buckets differ from those of the keys, so they are joined apart. */
+/**
+ * SQL: the attempts that hold the authorizations in `w`. They are joined apart, because authorizations are in other buckets than the keys.
+ */
 const HELD = `
   held as materialized (
     select k.key, k.id, bucket_of(k.id) as bucket
@@ -31,8 +33,8 @@ const HOLDERS = `
     from held h left join holders a on a.id = h.id`
 
 /**
- * Deposits that belong to other payments, by the key in base64 of the payment that brings them now, with the state of those. Of a released
- * payment nothing was sent: another voucher may bring its deposit. The caller has locked the channels.
+ * Deposits that another payment holds, with the state of that payment. The map's key is the key (base64) of the payment that brings the
+ * deposit now. A released payment has sent nothing, so another voucher may bring its deposit. The caller has locked the channels.
  */
 export async function readDeposits(client: Client, batch: readonly Deposit[]): Promise<Map<string, PaymentState>> {
   const deposits = depositsOf(batch)
@@ -73,7 +75,7 @@ const TAKE = `
 
 /**
  * Takes the deposits of reserved attempts. A payment that is presented again keeps its deposit, under its new attempt. Returns the attempts
- * with a deposit that a plain payment has taken since `readDeposits`.
+ * with deposits that plain payments have taken since `readDeposits`.
  */
 export async function takeDeposits<Each extends Deposit>(client: Client, reserved: readonly Each[]): Promise<Each[]> {
   const deposits = depositsOf(reserved)

@@ -5,9 +5,7 @@ import { isCovered, roomFor } from '../../schemes/batch-settlement/room.ts'
 import type { HeldPayment, Reservation, ReserveOutcome } from '../ledger.ts'
 import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
 
-/*
- * What a voucher changes in its channel's locked row; `vouchers.ts` writes the row afterwards.
- */
+/* Changes that a voucher makes to its channel's locked row in memory; `vouchers.ts` writes the row afterwards. */
 
 /** A payment that is known to go through a channel. */
 export type ByChannel<Payment> = Payment & { signed: ChannelPayment }
@@ -30,7 +28,7 @@ export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {
   return { network: requirements.network, channelId: signed.voucher.channelId }
 }
 
-/** The channel is not known, or authz has not asked the chain about it for too long. */
+/** The channel is not known, or authz has not asked the chain about the channel for too long. */
 export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
 
 /** Takes room for a voucher on its channel, if there is any. */
@@ -38,7 +36,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const { id, signed, requirements, leaseSeconds, validBefore } = reservation
   const state = stateOf(channel)
   const seen = signed.type === 'deposit' ? reservation.mirror : undefined
-  // A deposit counts beside a balance without it: the chain is asked about both together, for each look.
+  // A deposit counts in addition to a balance that does not include it. So the chain is asked about both together, in one read.
   const isSeen = seen !== undefined && seen.refundNonce === channel.refundNonce
   if (signed.type === 'voucher' && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
@@ -53,7 +51,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
     return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }
   if (signed.type === 'deposit' && !isSeen) return UNSYNCED
-  // As its row's lease, which follows the deposit's own time.
+  // The hold ends with the lease of the payment's row, which for a deposit ends no later than the deposit itself.
   const until = Math.min(channel.now + leaseSeconds, signed.type === 'deposit' ? validBefore : Infinity)
   channel.holds = [...channel.holds, { ...hold, until }]
   return { kind: 'reserved' }
@@ -75,15 +73,15 @@ export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
 }
 
 /**
- * Whether a payment still has its room. A holder that was taken for dead may have lost it to others, or the payer may have taken the money
- * back. Then the payment must not be charged.
+ * Whether a payment still has its room. A holder that was taken for dead may have lost its room to others, or the payer may have taken the
+ * money back. Then the payment must not be charged.
  */
 export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
   const hold = channel?.holds.find(({ id }) => id === payment.id)
   return channel !== undefined && hold !== undefined && isCovered(channel, [hold]) && covers(channel, payment)
 }
 
-/** Whether the channel's balance covers one more charge, after others of this sum. A deposit that has arrived may not be in it yet. */
+/** Whether the channel's balance covers one more charge, after others of this sum. That balance may not include an arrived deposit yet. */
 export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
   return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)
 }
@@ -92,12 +90,12 @@ function depositOf(signed: ChannelPayment): bigint {
   return signed.type === 'deposit' ? BigInt(signed.deposit.amount) : 0n
 }
 
-/** Charges a payment to its channel. The greatest voucher claims the channel. */
+/** Charges a payment to its channel. The greatest voucher serves to claim the money. */
 export function chargeTo(channel: LockedChannel, { id, signed, requirements }: ChannelClaim): ChannelReceipt {
   const { maxClaimableAmount, signature } = signed.voucher
   const max = BigInt(maxClaimableAmount)
   channel.charged += BigInt(requirements.amount)
-  // A deposit is charged when it has arrived. The chain is asked how much the channel holds before the next voucher.
+  // A deposit is charged when it has arrived, so the balance is raised. The chain is asked for the true balance before the next voucher.
   if (signed.type === 'deposit' && channel.balance < channel.charged) channel.balance = channel.charged
   if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
   dropHold(channel, { id })

@@ -80,7 +80,7 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer held their vouchers, although their channels' rows name them as holders. Nothing is written of their batch. */
+/** Attempts that no longer held their vouchers, although their channels' rows name them as holders. Nothing of their batch is written. */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 
@@ -91,8 +91,8 @@ class EndsLost extends Error {
 }
 
 /**
- * Payments and channels are written in one round trip, on the assumption that all ends and reservations succeed. Reservations that did not are
- * taken out of their channels' rows again. Rejects for ends that did not. `lost`: ends that are known not to succeed.
+ * Payments and channels are written in one round trip, on the assumption that all ends and reservations succeed. Failed reservations are
+ * taken out of their channels' rows again. Rejects if an end fails. `lost`: ends that are known to fail.
  */
 function writeSteps(
   pool: Pool,
@@ -115,7 +115,7 @@ function writeSteps(
         ends.filter((end) => !lost.has(end)),
         channels,
       )
-      // Whether a deposit is free depends on the ends.
+      // The ends decide whether a deposit is free, so they come first.
       const isEndedFirst = reservations.some(({ authorization }) => authorization)
       if (isEndedFirst) await endPayments(client, ended.due)
       const decided = await decideReservations(client, reservations, { channels, memory })
@@ -134,7 +134,7 @@ function writeSteps(
   })
 }
 
-/** Raises rows that have lost charges, as far as this process remembers those. A database that was set back begins a new epoch. */
+/** Raises rows that have lost charges, as far as this process remembers the charges. A database that was set back begins a new epoch. */
 async function restoreLostCharges(
   client: ClientBase,
   channels: Channels,
@@ -181,8 +181,8 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 }
 
 /**
- * Takes the deposits of the attempts that were made, and takes the room of the others back. An attempt with a deposit that a plain payment
- * has taken meanwhile ends here.
+ * Takes the deposits of the attempts that were reserved, and gives back the room of the others. An attempt ends here if a plain payment has
+ * taken its deposit meanwhile.
  */
 async function takeBack(
   client: ClientBase,
@@ -215,7 +215,7 @@ interface Decided {
   decision: ReserveOutcome
 }
 
-/** Reserves the admitted payments. Of the others it finds those that are under way or charged already. */
+/** Reserves the admitted payments. For the other payments, it finds out whether they are under way or charged already. */
 async function writeReservations(
   client: ClientBase,
   decided: readonly Decided[],
@@ -228,7 +228,7 @@ async function writeReservations(
   const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
   const outcomeOf = ({ reservation, channel, decision }: Decided): ReserveOutcome => {
     const outcome = outcomes.get(reservation) ?? decision
-    // If a batch presents one voucher several times, one presentation gets it.
+    // If a batch presents one voucher several times, only one presentation is reserved.
     if (outcome.kind === 'reserved') return outcome
     const state = outcome.kind === 'taken' ? outcome.state : states.get(reservation.key.toString('base64'))
     if (state === undefined) return outcome
@@ -239,7 +239,7 @@ async function writeReservations(
 
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
-/** Drops the holds of vouchers with a holder that has been silent for too long, except where the deposit may still arrive. */
+/** Drops the holds of vouchers with a holder that has been silent for too long, unless their deposits may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
@@ -254,7 +254,7 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
 
 /**
  * Charges payments to their channels, or gives back the room that they held there. `due`: the ends that are still to be written to the
- * payments. The outcomes are those for the case that all of them succeed.
+ * payments. The outcomes assume that all of these ends succeed.
  */
 function endVouchers(
   batch: readonly VoucherEnd[],
@@ -362,8 +362,8 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 }
 
 /**
- * The chain's decisions, with CANCELLED for a voucher that its channel does not cover even with the deposit: its payer has taken money back
- * meanwhile. Nothing is charged for it then (M10).
+ * The chain's decisions. Where a channel does not cover its voucher even with the deposit, CANCELLED replaces the decision: the payer has
+ * taken money back meanwhile. Then nothing is charged for the voucher (M10).
  */
 function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
   const charges = new Map<LockedChannel, bigint>()
@@ -388,7 +388,7 @@ function mirrorOf(client: ClientBase, payment: ByChannel<HeldPayment>, mirror: C
   const { environment, signed } = payment
   return mirrorChannel(
     client,
-    // A channel that holds money before authz has sent a deposit may have had a row that was lost.
+    // A channel may hold money although authz has sent no deposit. Then it may have had a row that was lost.
     { ...channelRef(payment), environment, config: signed.channelConfig, mirror, isNew: mirror.balance === 0n },
     Date.now(),
   )

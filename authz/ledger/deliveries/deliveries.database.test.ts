@@ -243,11 +243,11 @@ describe('a claim', () => {
     claimed,
   }) => {
     const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: 'Grüße' }
-    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
-    await ledger.keepAnswers([{ paymentId: payment.id, answer: { ...answer, body: 'later' } }])
+    await ledger.storeAnswers([{ paymentId: payment.id, answer }])
+    await ledger.storeAnswers([{ paymentId: payment.id, answer: { ...answer, body: 'later' } }])
     for (let time = 0; time < 4; time += 1) {
       const outcome = await presented(payment)
-      expect(outcome).toMatchObject({ kind: 'claimed', kept: answer })
+      expect(outcome).toMatchObject({ kind: 'claimed', stored: answer })
       const attempt = outcome.kind === 'claimed' ? (outcome.payment.claim?.attempt ?? '') : ''
       await ledger.recordDelivery(said(payment.id, attempt, 'failed', true))
     }
@@ -258,7 +258,7 @@ describe('a claim', () => {
 
   it('is given the answer that was kept twenty times at most', async ({ ledger, undelivered: payment, presented }) => {
     const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: 'short' }
-    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    await ledger.storeAnswers([{ paymentId: payment.id, answer }])
     let released = 0
     for (;;) {
       const outcome = await presented(payment)
@@ -273,7 +273,7 @@ describe('a claim', () => {
   it('is not kept for what is delivered already', async ({ ledger, undelivered: payment, pool }) => {
     await ledger.recordDelivery(said(payment.id, payment.id, 'delivered'))
     const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: '' }
-    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    await ledger.storeAnswers([{ paymentId: payment.id, answer }])
     expect((await pool.query('select from kept_answer where payment_id = $1', [payment.id])).rowCount).toBe(0)
   })
 
@@ -305,10 +305,10 @@ describe('a claim', () => {
     ]
     await Promise.all(reports.map((report) => ledger.recordDelivery(report)))
     const next = await claimed(payment)
-    // A repeated report about the other answers does not end it.
+    // A repeated report about the other answers does not end the claim.
     await Promise.all([said(payment.id, attempt, 'failed'), ...reports].map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'delivering' })
-    // But an answer that was delivered ends it.
+    // But a report that the answer was delivered ends the claim.
     const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
     await Promise.all(late.map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'spent' })

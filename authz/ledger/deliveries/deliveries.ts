@@ -23,27 +23,27 @@ import { holdOn } from '../payments/open-request.ts'
 import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 import { takeTurn, turnPart } from '../sql/turn.ts'
 import type { BodyMark } from './body-mark.ts'
-import { keptAnswer } from './kept-answers.ts'
+import { readStoredAnswer } from './stored-answers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * How often the gateway asks an upstream again for one payment, and whether the ledger keeps its answer. Without a bound a buyer that breaks
- * off its downloads would be served for ever.
+ * How often the gateway asks an upstream again for one payment, and whether the ledger stores its answer. Without a bound, a buyer could
+ * break off its downloads and be served for ever.
  * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
  * are released count: an upstream that is down for an hour uses up no claim.
  */
 const CLAIMABLE = `
   select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
-    exists (select from kept_answer k where k.payment_id = $1) as kept`
+    exists (select from kept_answer k where k.payment_id = $1) as stored`
 
 interface Claimable {
   most: number
-  kept: boolean
+  stored: boolean
 }
 
 /**
- * The most answers that claims of one payment release, those included that the ledger keeps. Nothing takes a release back (`schema/`).
+ * The most answers that claims of one payment release, including answers that the ledger keeps. Nothing takes a release back (`schema/`).
  */
 const MOST_RELEASES = 20
 
@@ -51,8 +51,8 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds the release that follows on the number in `before`. Two that add the same number do not both succeed: the second one fails, and
- * its answer does not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
+ * SQL: adds the next release after the number in `before`. If two transactions add one number, the second one fails, and its answer does
+ * not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -81,9 +81,9 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
   from payment where bucket = bucket_of_key($1) and key = $1`
 
-// The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
-// it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
-// claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
+// Until Envoy reports on the first answer, that answer may still be on its way, and the statement inserts nothing. A claim counts as soon
+// as it is taken. Otherwise, if reports were lost, the upstream would serve one payment without end. An answer that the ledger stores costs
+// no claim, and this statement releases it. Any other answer is pending until it is released or its request has ended.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -111,9 +111,9 @@ const SPENT = `
     from delivery d where d.bucket = bucket_of($1) and d.payment_id = $1`
 
 /**
- * Decides about an authorization that a client presents again (M4). The client must show the same signature that was settled, and send
- * the same request. By then the signature is public on the chain:
- * see authz/delivery/DECISIONS.md, "Delivery and claims".
+ * Decides about an authorization that a client presents again (M4). The client must show the signature that was settled, and send the same
+ * request, because the signature is public on the chain by then.
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
  */
 export async function claim(
@@ -123,21 +123,27 @@ export async function claim(
 ): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
-  // The client may sign again once the lease has ended: its earlier holder must then not charge it if it comes back.
+  // The client may sign again once the lease has ended. So the earlier holder must not charge the payment if it comes back.
   if (row?.state === 'RESERVED')
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
-  const { most, kept: isKept } = await claimable(client, row)
-  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds, isKept, most])
+  const { most, stored: isStored } = await claimable(client, row)
+  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [
+    row.id,
+    attempt,
+    leaseSeconds,
+    isStored,
+    most,
+  ])
   if (taken[0]) {
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
-    const kept = await keptAnswer(client, row.id)
-    // Without it, another claim may begin after the lease.
-    return kept ? { kind: 'claimed', payment, kept } : { kind: 'delivering' }
+    const stored = await readStoredAnswer(client, row.id)
+    // Without a stored answer, another claim may begin after the lease.
+    return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
@@ -145,7 +151,7 @@ export async function claim(
 
 async function claimable(client: Client, { id, endpoint_id, max_redeliveries }: Row): Promise<Claimable> {
   const { rows } = await client.query<Claimable>(CLAIMABLE, [id, endpoint_id, max_redeliveries])
-  return rows[0] ?? { most: DEFAULT_REDELIVERIES, kept: false }
+  return rows[0] ?? { most: DEFAULT_REDELIVERIES, stored: false }
 }
 
 const OWE = `insert into delivery (payment_id, bucket, attempt, delivered, pending, lease_until)
@@ -170,9 +176,12 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
   return { ...held, claim, ...(receipt && { receipt }) }
 }
 
-/** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
+/**
+ * Whether a presentation is of the recorded payment and for the same request. The API must be the same. The endpoint may differ, because it
+ * may have been removed or replaced.
+ */
 function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed }: Presentation): boolean {
-  // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
+  // A row of a scheme that this version does not know proves nothing. The row is not changed, and no answer is served for it.
   const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
   return (
     recorded !== undefined &&
@@ -214,7 +223,7 @@ function claimOf(row: Row, attempt: string): Claim {
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
 
-/** SQL: writes what is known of the request now. Nothing that is whole changes, and the first answer that names further headers counts. */
+/** SQL: writes the known parts of the request. A whole body does not change, and the first answer that names further headers counts. */
 const NOTE = `on conflict (id, bucket) do update set
       request_body = case when b.request_body is null or b.request_body like 'part %' then coalesce(excluded.request_body, b.request_body)
         else b.request_body end,
@@ -237,7 +246,7 @@ const RELEASE = `
   select payment_id from released`
 
 /**
- * Puts on record, before the answer of a claim leaves, that it does, and renews the lease. Envoy's reports renew it from then on. An attempt
+ * Records that the answer of a claim is about to leave, and renews the lease. Envoy's reports renew the lease from then on. An attempt
  * releases one answer at most. False when the attempt has ended, or another claim has replaced it.
  */
 export async function releaseAnswer(
@@ -256,14 +265,14 @@ const MARK = `
   on conflict (id, bucket) do update set request_body = excluded.request_body
     where b.request_body is null or b.request_body = excluded.request_body or b.request_body like 'part %'`
 
-/** Records how much of a request body has arrived. False when the ledger has another body on record, and has it whole. */
+/** Records how much of a request body has arrived. False when the ledger has another body on record, and that body is whole. */
 export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A report about an earlier answer does not apply to the latest one, except that the buyer has the answer. Only the ledger knows which
-// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The end of
-// a request does not prove which bytes have left: the client chooses how the request ends.
+// A report about an earlier answer counts for the latest answer only if it reports that the buyer has that answer. Only the ledger knows
+// which report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The
+// end of a request does not prove which bytes have left: the client chooses how the request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -290,7 +299,7 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** What most batches hold: the first and only report about each payment, that its answer was delivered. */
+/** Records what most batches hold: the first and only report about each payment, that its answer was delivered. */
 export const delivering = turnPart({
   name: 'deliver',
   text: `
@@ -315,7 +324,7 @@ export function weightier(known: DeliveryReport, report: DeliveryReport): Delive
   return { ...more, usesUp: Boolean(known.usesUp || report.usesUp) }
 }
 
-/** Whether a report adds nothing to the known one about the same answer. */
+/** Whether `report` adds nothing to `known`, a report about the same answer. */
 export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
   return (
     WEIGHTS.indexOf(known.status) >= WEIGHTS.indexOf(report.status) && (known.usesUp === true || report.usesUp !== true)
@@ -323,8 +332,9 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 }
 
 /**
- * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Answers
- * of one payment are recorded apart. If one of them is delivered, the payment is delivered. `deliver` writes what most batches hold.
+ * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Each
+ * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes what most batches
+ * hold.
  */
 export async function recordDeliveries(
   client: Client,
@@ -378,8 +388,8 @@ const FIND = {
 }
 
 /**
- * Payments that exactly these requests hold: reserved under the same attempt, or settled and claimed by it. Results are in the order of
- * the batch.
+ * Payments that exactly these requests hold: reserved under this attempt, or settled and claimed by this attempt. Results are in the order
+ * of the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [

@@ -6,7 +6,7 @@ import { covers, weightier } from './deliveries.ts'
 export interface DeliveryReportQueue {
   /** Resolves when the report, or a weightier one about the same answer, is on record. */
   submit(report: DeliveryReport): Promise<void>
-  /** Whether reports have waited for long, or a recent write failed: then an answer without a report may have been delivered. */
+  /** Whether reports have waited for long, or a recent write has failed. Then an answer without a report may have been delivered. */
   isBehind(): boolean
   /** Resolves when everything submitted so far has been answered. */
   drain(): Promise<void>
@@ -30,8 +30,8 @@ const MAX_BATCH = 500
 /** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
 const LINGER_MS = 50
 /**
- * Reports of each of the two kinds. Envoy repeats a report that is not taken: the end of an answer at once, an answer under way after
- * five seconds.
+ * Limit for each of the two kinds of reports. Envoy repeats a report that is not taken: the report of an answer's end at once, the report
+ * of an answer under way after five seconds.
  */
 const MOST_WAITING = 20_000
 

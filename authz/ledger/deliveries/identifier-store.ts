@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** A paid answer, as it is repeated. */
+/** A paid answer that can be sent again. */
 export interface StoredAnswer {
   status: number
   contentType: string
@@ -28,10 +28,10 @@ export interface IdentifierHolder {
 export interface IdentifierStore {
   /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
-  /** Takes an identifier for a payment; false when another payment of the same owner has it. */
+  /** Assigns an identifier to a payment. False if another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
-  /** Keeps the answer to a payment, if the identifier still stands for this payment and this request. */
-  keep(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
+  /** Stores the answer to a payment, if the identifier still belongs to this payment and this request. */
+  storeAnswer(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -63,8 +63,8 @@ const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key 
 
 /**
  * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
- * read a distributed ledger. The last one changes nothing if the identifier has another payment by then, or if its payment was presented
- * again and has claimed it anew: two payments under one identifier would both be charged.
+ * read a distributed ledger. The last statement changes nothing if the identifier has another payment by then, or if its payment has
+ * claimed it anew. Otherwise two payments under one identifier could both be charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values
@@ -74,7 +74,7 @@ async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Bu
   return (await pool.query(TAKE_OVER, [...values, holder.payment_key, holder.claimed_at])).rowCount === 1
 }
 
-// A client may have tried one payment under several identifiers, for several requests: the others have bought nothing.
+// A client may have tried one payment under several identifiers, for several requests. Only the one that was charged gets the answer.
 const KEEP = `update payment_identifier set status = $5, content_type = $6, receipt = $7, body = $8
   where api_id = $1 and identifier = $2 and request_hash = $3 and payment_key = $4 and status is null`
 
@@ -100,7 +100,7 @@ export function createIdentifierStore(pool: Pool): IdentifierStore {
       const values = [apiId, identifier, requestHash, paymentKey, owner] as const
       return (await pool.query({ ...CLAIM, values: [...values] })).rowCount === 1 || takeOver(pool, values)
     },
-    async keep(ref, paymentKey, { status, contentType, receipt, body }) {
+    async storeAnswer(ref, paymentKey, { status, contentType, receipt, body }) {
       const values = [ref.apiId, ref.identifier, ref.requestHash, paymentKey]
       await pool.query(KEEP, [...values, status, contentType, receipt, Buffer.from(body, 'utf8')])
     },

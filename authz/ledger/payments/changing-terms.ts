@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
-/** How many APIs this process may wait for at once, each on a connection of its own. */
+/** How many APIs this process may wait for at once. Each wait takes a connection. */
 export const MOST_WAITS = 2
 
 const WAIT = { name: 'ledger-wait-for-terms', text: 'select wait_for_terms($1)' }
 
 /**
- * Waits until a change of an API that is under way has ended, for a second at most. Without such a change it returns at once. A
+ * Waits until a change of an API that is under way has ended, for a second at most. Returns at once if no change is under way. A
  * reservation that is tried again during the change would be stale again. All waits for one API share one connection.
  */
 export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => Promise<void> {
@@ -16,7 +16,7 @@ export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => P
     if (known || waits.size >= MOST_WAITS) return known ?? Promise.resolve()
     const wait = pool
       .query({ ...WAIT, values: [apiId] })
-      // The wait timed out, or PostgreSQL is not reachable: the next attempt shows which.
+      // The wait timed out, or PostgreSQL is not reachable: the next attempt fails or succeeds accordingly.
       .catch(() => undefined)
       .then(() => void waits.delete(apiId))
     waits.set(apiId, wait)

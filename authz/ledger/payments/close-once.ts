@@ -8,13 +8,15 @@ import { type Close, close } from './transitions.ts'
 /** How a payment for an endpoint that is sold once has ended. */
 export type EphemeralClose = EphemeralEnd & Close
 
-/** The pause before a payment is tried again because its API was being changed, in milliseconds, and the most tries: ten seconds in all. */
+/**
+ * If an API is being changed, its payment is tried again: after this pause in milliseconds, and this often at most (ten seconds in all).
+ */
 const BUSY_MS = 50
 const MOST_TRIES = 200
 
 /**
- * Closes payments for endpoints that are sold once, in batches of all sellers. A payment with an API that is being changed waits outside its
- * batch. `submit` rejects if the API was being changed at each try.
+ * Closes payments for endpoints that are sold once, in batches of all sellers. A payment of an API that is being changed waits outside of
+ * its batch. `submit` rejects if the API was being changed at each try.
  */
 export function createClosesOnce(
   pool: Pool,

@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-// A correction follows one of the other kind. Two processes that notice the same thing add the same number, and one of them adds it.
+// Corrections of a payment alternate between the two kinds. If two processes notice one change, both add the same number, and only one
+// succeeds.
 const CORRECT = `
   with added as (
     insert into payment_correction as c (payment_id, number, state)
@@ -20,8 +21,7 @@ const CORRECT = `
   select a.payment_id as id from added a left join told on true`
 
 /**
- * Records for settled payments that the chain has taken their money back, or that it counts again. Returns the payments that were not
- * recorded so before.
+ * Records for settled payments that the chain has reversed them, or that it has restored them. Returns the payments for which this is new.
  */
 export async function correct(
   client: Client,

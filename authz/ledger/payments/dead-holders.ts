@@ -7,17 +7,17 @@ type Client = Pick<ClientBase, 'query'>
 
 /*
  * Reservations of processes that have ended. Their leases may last for minutes, longer than many payments are valid. Each process holds a
- * lock or a lease as long as it lives (`holder.ts`). Its reservations are released when it has been without it for a while. If it is alive all
- * the same, it settles none of them: a released payment has no holder (M2).
+ * lock or a lease as long as it lives (`holder.ts`). The reservations of a process that has been without both for a while are released. If
+ * that process is alive after all, it settles none of them: a released payment has no holder (M2).
  */
 
-/** How long a process may be without its lock or lease, in milliseconds: it takes one again after its connection has failed. */
+/** How long a process may be without its lock or lease, in milliseconds. After a failed connection it takes the lock or lease again. */
 const GRACE_MS = 5_000
 
-/** Reservations that are looked at, in seconds by their age: longer than a lease that no report of Envoy has extended. */
+/** The age up to which reservations are considered, in seconds: longer than a lease that no report of Envoy has extended. */
 const LOOK_BACK_SECONDS = 600
 
-/** Reservations of one look. */
+/** The most reservations of one round. */
 const MOST_AT_ONCE = 5_000
 
 const ORPHANS = `
@@ -43,7 +43,7 @@ interface Orphan {
   channel_id: Buffer | null
 }
 
-/** Releases the reservations of all processes but these. Returns how many. */
+/** Releases the reservations of all processes except the `living` ones. Returns how many. */
 export async function releaseOrphans(pool: Pool, living: readonly number[]): Promise<number> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Orphan>(ORPHANS, [living])
@@ -62,8 +62,8 @@ export async function releaseOrphans(pool: Pool, living: readonly number[]): Pro
 }
 
 /**
- * Makes a look that finds processes that have ended since the look before. It releases their reservations. The first look also releases
- * those of processes that ended before this watch began.
+ * Makes a function that finds the processes that have ended since its last call, and releases their reservations. The first call also
+ * releases the reservations of processes that ended before.
  */
 export function createOrphanWatch(pool: Pool, now: () => number): (client: Client) => Promise<number> {
   const seen = new Map<number, number>()

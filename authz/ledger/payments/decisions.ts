@@ -3,7 +3,7 @@ import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** What an operator has decided about a payment (`schema/stuck-payments.ts`). */
+/** An operator's decision about a payment (`schema/stuck-payments.ts`). */
 export interface Decision {
   id: string
   verdict: 'settled' | 'not_settled'
@@ -11,7 +11,7 @@ export interface Decision {
   transaction: string | null
 }
 
-/** A decision that waits, and its payment: undefined if that is not UNKNOWN. */
+/** A pending decision and its payment. The payment is undefined if it is not UNKNOWN. */
 export interface WaitingDecision {
   decision: Decision
   payment: UnresolvedPayment | undefined
@@ -23,7 +23,7 @@ const PAYMENTS = `select ${EVIDENT} from payment where id = any($1::uuid[]) and 
 const END = `update payment_decision set outcome = $2, outcome_reason = $3, outcome_at = now()
   where id = $1 and outcome is null`
 
-/** The decisions that wait, the oldest first. */
+/** The pending decisions, the oldest first. */
 export async function readDecisions(client: Client, limit: number): Promise<WaitingDecision[]> {
   const { rows } = await client.query<Decision & { paymentId: string }>(WAITING, [limit])
   if (rows.length === 0) return []
@@ -32,7 +32,7 @@ export async function readDecisions(client: Client, limit: number): Promise<Wait
   return rows.map(({ paymentId, ...decision }) => ({ decision, payment: payments.get(paymentId) }))
 }
 
-/** Writes what became of a decision. */
+/** Records the result of a decision. */
 export async function endDecision(
   client: Client,
   { id, outcome, reason }: { id: string; outcome: 'carried_out' | 'refused'; reason: string },

@@ -7,7 +7,7 @@ type Client = Pick<ClientBase, 'query'>
 export const leaseUntil = (a: string): string =>
   `coalesce((select l.lease_until from payment_lease l where l.bucket = ${a}.bucket and l.id = ${a}.id), ${a}.lease_until)`
 
-// The clock alone is not enough to end an attempt: its holder may still be about to begin a settlement. This step keeps it from that.
+// The clock alone is not enough to end an attempt: its holder may be about to begin a settlement. This step prevents that settlement.
 const RELEASE = `with ${addSteps(
   'released',
   `select a.id, 1::smallint, 'RELEASED', ${reasonSql('lease_ended')}, null::text, null::integer, null::text, null::text, null::integer, null::boolean
@@ -18,8 +18,8 @@ const RELEASE = `with ${addSteps(
   select r.id from released r left join released_told on true`
 
 /**
- * RESERVED -> RELEASED, for attempts with a lease that has ended; `held`: for the others too, since their process has died. Returns the
- * released ones.
+ * RESERVED -> RELEASED, for attempts with an ended lease. With `held` also for attempts with a running lease, because their process has
+ * died. Returns the released attempts.
  */
 export async function endLeases(client: Client, ids: readonly string[], held = false): Promise<string[]> {
   if (ids.length === 0) return []

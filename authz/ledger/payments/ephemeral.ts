@@ -9,23 +9,23 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock.
- * All transactions lock in one order: API, endpoint, payment, revision; the control plane's too. No transaction that has locked a payment
- * waits for the terms of an API: reservations only try, and a sale removes its endpoint alone.
- * A batch has payments of several sellers. So no batch waits for a row that a seller changes, which may take seconds: those payments are
- * left out, and tried again.
+ * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock. All transactions,
+ * also those of the control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits
+ * for the terms of an API. Reservations skip locked rows, and a sale removes only its endpoint.
+ * A batch has payments of several sellers. A seller may hold a lock on its rows for seconds, so no batch waits for them. Those payments are
+ * left out and tried again.
  */
 
-// On a distributed ledger, a row is free for others a moment before the payment on another server can be seen. This lock is not: so the next
-// buyer of an endpoint sees the reservation of the one before (M8).
+// On a distributed ledger, an endpoint's row is unlocked a moment before a payment on another server is visible. This lock is released
+// later, so that the next buyer of an endpoint sees the reservation of the one before (M8).
 const TAKE_TURNS = `select pg_advisory_xact_lock(${LOCKS.ephemeral}, uuid_hash(id)) from unnest($1::uuid[]) as id order by id`
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update skip locked`
 
 /**
- * SQL: endpoints and the payment keys that have claimed them. `claimed_by` keeps a key after its payment has moved on to another
- * endpoint. So a payment holds an endpoint only if its row names that endpoint.
+ * SQL: endpoints and the payment keys that have claimed them. `claimed_by` keeps a key even after the payment was reserved again for
+ * another endpoint. So a payment holds an endpoint only if its row names that endpoint.
  */
 const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
 
@@ -59,13 +59,15 @@ export function reserveWithEndpoint(
   })
 }
 
-/** The key of the living payment that holds each endpoint; null for a free endpoint. Endpoints that are gone or being changed are absent. */
+/**
+ * The key of the payment under way that holds each endpoint; null for a free endpoint. Endpoints that are gone or being changed are absent.
+ */
 async function lockEndpoints(
   client: ClientBase,
   reservations: readonly Reservation[],
 ): Promise<Map<string, Buffer | null>> {
   const ids = reservations.map(({ endpointId }) => endpointId)
-  // Both in one round trip: the second statement begins when the first one has its locks.
+  // Both statements take one round trip: the second begins when the first one has its locks.
   const [, { rows }] = await Promise.all([
     client.query(TAKE_TURNS, [ids]),
     client.query<EndpointRow>(LOCK_ENDPOINTS, [ids]),
@@ -105,7 +107,7 @@ async function holdersOf(
   return held
 }
 
-/** The endpoint exists, and no other payment holds it. */
+/** Whether the endpoint exists and no other payment holds it. */
 function isTakeable(
   held: ReadonlyMap<string, Buffer | null>,
   { endpointId, key }: Pick<PaymentRef, 'endpointId' | 'key'>,
@@ -114,7 +116,10 @@ function isTakeable(
   return holder === null || (holder?.equals(key) ?? false)
 }
 
-/** Why payments could not compete: the endpoint is gone or being changed, or another payment holds it. A payment that is itself under way gets its state. */
+/**
+ * Why payments could not compete: the endpoint is gone or being changed, or another payment holds it. The reason of a payment that is under
+ * way is its state.
+ */
 async function reasonsOf(
   client: ClientBase,
   lost: readonly Reservation[],
@@ -140,10 +145,10 @@ const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id
 const GIVE_BACK = `update endpoint e set claimed_by = null
   from ${CLAIMS} where e.id = c.id and e.claimed_by = c.key`
 
-/** The end of a payment, which `write` writes to its row. The endpoint changes in the same transaction. */
+/** The end of a payment. `write` records it, and the endpoint changes in the same transaction. */
 export interface EphemeralEnd {
   payment: PaymentRef
-  /** EXPIRED and CANCELLED free the endpoint by themselves: a payment in these states does not hold it. */
+  /** EXPIRED and CANCELLED need no change of the endpoint: a payment in these states does not hold it. */
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
 
@@ -180,7 +185,7 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   return ended
 }
 
-/** Locks the APIs of a batch. Returns those that are being changed. */
+/** Locks the APIs of a batch. Returns the APIs that are being changed. */
 async function lockApis(client: ClientBase, batch: readonly EphemeralEnd[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(batch.map(({ payment }) => payment.apiId))]
   const { rows: locked } = await client.query<{ id: string }>(LOCK_APIS, [ids])
@@ -222,7 +227,7 @@ const SPENT_ELSEWHERE = `with ${addSteps(
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
-  // If several were spent for one endpoint, the first gets it. The others are decided at the next look.
+  // If several payments were spent for one endpoint, the first gets it. The next round decides on the others.
   const first = firstOfEach(late, ({ payment }) => payment.endpointId)
   const takeable = await takeableOf(client, first)
   const others = first.filter(({ payment }) => !takeable.has(payment.id))

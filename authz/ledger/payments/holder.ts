@@ -6,19 +6,22 @@ import { endLease, takeLease } from '../../../schema/leases.ts'
 import { LOCKS } from '../../../schema/locks.ts'
 
 const RETRY_MS = 500
-/** Through a pooler, other processes learn so late that this one was killed. A busy process must not seem dead. */
+/**
+ * How long a process counts as alive without a renewal. Behind a pooler, other processes notice its death only then. A busy process must
+ * not seem dead.
+ */
 const LEASE_SECONDS = 10
 const RENEW_MS = 2_000
 
 const NAME = 'authz '
 
-/** SQL: the numbers of the processes that live. */
+/** SQL: the numbers of the living processes. */
 export const LIVING = `
   select l.objid::bigint as id from pg_locks l
     where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted
   union all select holder from lease where name like '${NAME}%' and until > now()`
 
-/** Shows other processes that this one lives, and which settlements are its own. */
+/** Shows other processes that this process is alive, and which settlements belong to it. */
 export interface Holder {
   /** Written into every row that this process settles. */
   id: number
@@ -26,9 +29,9 @@ export interface Holder {
 }
 
 /**
- * Holds a lock as long as this process lives. PostgreSQL releases it when the connection ends, so that the settlements of a killed
- * process are known to have no holder at once. Through a pooler no session lasts, and a lease does the same some seconds later.
- * Both only make this faster. If a living process loses its connection, its rows are given up and it delivers nothing.
+ * Holds a lock as long as this process lives. PostgreSQL releases it when the connection ends, so that other processes know at once which
+ * settlements have no holder. Behind a pooler no session lasts. There a lease has the same effect, some seconds later. Lock and lease only
+ * save time. If a living process loses its connection, other processes take over its rows and it delivers nothing.
  */
 export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)

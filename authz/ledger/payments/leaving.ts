@@ -1,6 +1,6 @@
 /**
- * Releases that are being written. No request waits for them, and a client may present its payment again at once, as one that follows a redirect
- * does: its reservation waits here.
+ * Releases that are being written. No request waits for its own release. But a client may present a released payment again at once, for
+ * example after a redirect: then its reservation waits here.
  */
 export function createLeaving() {
   const writing = new Map<string, Promise<unknown>>()

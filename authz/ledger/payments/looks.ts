@@ -6,7 +6,7 @@ type Client = Pick<ClientBase, 'query'>
 const RECORD = `update payment_unresolved u set looked_at = now(), finding = l.finding, looks = u.looks + 1
   from unnest($1::uuid[], $2::text[]) as l(id, finding) where u.bucket = bucket_of(l.id) and u.id = l.id`
 
-/** Records what the chain has shown of payments that stay UNKNOWN, for the operators who look at them. */
+/** Records what the chain has shown of payments that stay UNKNOWN, for operators. */
 export async function recordLooks(
   client: Client,
   looks: readonly { id: string; finding: Finding['kind'] }[],

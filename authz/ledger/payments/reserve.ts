@@ -14,18 +14,18 @@ type Client = Pick<ClientBase, 'query'>
 
 /**
  * SQL: attempt `a` with last step `last` can be replaced: its authorization was not spent, and no request holds it. A voucher can be used
- * again when its deposit came to nothing.
+ * again when its deposit was never made.
  */
 const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
     else last.state = 'RELEASED' or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')) end)`
 
-/** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
+/** SQL: whether the payment spends an authorization that expires. A voucher without a deposit does not. */
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 
-// Terms are looked up by themselves (`offset 0`): no plan may hold terms that nobody has asked for. Terms that are no longer in force, or
-// are being changed, do not join, so that nothing is reserved under them (M7). A change of terms that
-// do join waits for this transaction. No batch waits for a change of one of its sellers. No lease is longer than the authorization: after
-// that nothing can settle it.
+// Terms are looked up one by one (`offset 0`), so that no plan locks terms outside of the batch. Terms that are no longer in force, or are
+// being changed, are not found, so nothing is reserved under them (M7). Terms that are found are locked: a change of them waits for this
+// transaction. No batch waits for a change of one of its sellers. A lease ends no later than the authorization, because nothing can settle
+// the payment after that.
 const WANTED = `
   t as materialized (
     select t.* from (select distinct unnest($2::uuid[]) as id) w
@@ -64,7 +64,7 @@ const COLUMNS = [
   ...(['bytea', 'bytea', 'bytea', 'bytea', 'int4', 'float8', 'bool'] as const),
 ] as const
 
-/** The first try of reservations, each of another authorization: those are reserved that nobody has presented before. */
+/** Reserves authorizations that were not presented before, as the first attempt for each. No two authorizations of a batch are the same. */
 export const reserving = turnPart({
   name: 'reserve',
   text: RESERVE,
@@ -75,15 +75,15 @@ export const reserving = turnPart({
 })
 
 /**
- * SQL: the attempts that hold the keys of `source`, with the bucket of each. It differs from that of the key where a deposit's authorization
- * is in a payment with another key: so the attempts are joined apart.
+ * SQL: the attempts that hold the keys of `source`, with the bucket of each. A deposit's authorization may be in a payment with another
+ * key, and so in another bucket. So the attempts are joined apart.
  */
 const holding = (source: string) => `
   k as materialized (
     select w.id as new_id, k.key, k.id, bucket_of(k.id) as bucket
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
-// The step ends the former attempt: its holder cannot begin to settle any more, and no other request can replace it too. A deposit's
+// The step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
 // authorization may leave its payment, which stays released.
 const REPLACE = {
   name: 'ledger-replace',
@@ -110,8 +110,8 @@ const REPLACE = {
 }
 
 /**
- * Why a reservation failed: the state of the attempt that holds the authorization. Of an attempt that has left the ledger only the key
- * remains, and it was charged. Without a key the terms were not in force: the reservation is stale.
+ * Why a reservation failed: the state of the attempt that holds the authorization. If that attempt has left the ledger, only its key
+ * remains, which means that it was charged. Without a key the terms were not in force: the reservation is stale.
  */
 const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
   held as materialized (
@@ -168,7 +168,9 @@ async function replace(client: Client, batch: readonly Reservation[], holder: nu
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The first of each authorization that a batch presents more than once: `on conflict` cannot change a row twice in one statement. */
+/**
+ * The first item of each authorization. `on conflict` cannot change a row twice in one statement, so a batch must not present one twice.
+ */
 export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item) => string): Item[] {
   const first = new Map<string, Item>()
   for (const item of batch) {
@@ -192,7 +194,7 @@ export async function readStates(
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-/** The rows of `r`. Their terms are stored before. */
+/** The rows of `r`. `rowsOf` stores their terms first. */
 async function rowsOf(
   batch: readonly Reservation[],
   { client, holder }: { client: Client; holder: number | null },

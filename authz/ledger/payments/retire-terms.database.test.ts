@@ -17,13 +17,13 @@ function alike(terms: { id: string; epoch: string }): [Reservation, Reservation]
   return [first, newReservation(terms, { accountId, endpointId })]
 }
 
-/** The month in which a payment was made, as it ends the names of partitions. */
+/** The month in which a payment was made, in the spelling of the partitions' names. */
 function monthOf({ id }: Reservation): string {
   const madeAt = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
   return madeAt.toISOString().slice(0, 7).replace('-', '_')
 }
 
-/** Takes the present month out of the ledger, as the archive does before it deletes it, or back into it. */
+/** Takes the present month out of the ledger, as the archive does before it deletes a month, or puts it back. */
 const detach = (partition: string) => [
   `alter table payment_attempt detach partition ${partition}`,
   `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
@@ -35,7 +35,7 @@ const attach = (partition: string, bounds: string) => [
 ]
 
 const it = onLedger
-  /** Looks at all terms, a day after the last time. Returns how many were removed. */
+  /** Runs the retirement of terms, a day after the last run. Returns how many terms were removed. */
   .extend('look', ({ database, pool }) => async (most = 1_000) => {
     await database.pool.query(`update payment_terms_retired set due_at = now();
       update payment_terms set unused_since = now() - interval '1 day' where unused_since is not null`)
@@ -60,7 +60,7 @@ const it = onLedger
     await database.pool.query(CHANGE, [api.id])
     return { api, attempt }
   })
-  /** What retirement does to an attempt in the end. */
+  /** Deletes an attempt, as its retirement does at last. */
   .extend('gone', ({ database }) => async ({ id }: Reservation) => {
     await database.pool.query('delete from payment_key where id = $1', [id])
     await database.pool.query('delete from payment_attempt where id = $1', [id])
@@ -97,7 +97,7 @@ describe('terms', () => {
     await ledger.reserve(current)
     await gone(current)
     const early = await changing(ledger)
-    // Before all months, in the default partition.
+    // An id older than all months is in the default partition.
     await database.pool.query('update payment_attempt set id = $2 where id = $1', [
       early.attempt.id,
       early.attempt.id.replace(/^.{13}/, '00000000-0001'),

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Removes terms that are out of force and that no payment is under (`schema/payment-retirement.ts`). It looks at the next `most` terms, and at
- * each once a day. Returns how many it looked at and removed.
+ * Removes terms that are out of force and that no payment refers to (`schema/payment-retirement.ts`). Each call checks the next `most`
+ * terms; each of them is checked once a day. Returns how many were checked and removed.
  */
 export async function retireTerms(
   client: Pick<ClientBase, 'query'>,

@@ -21,7 +21,7 @@ const it = onLedger
     await ledger.reserve(payment)
     expect(await ledger.release(payment, BECAUSE)).toBe(true)
   })
-  /** The chain was asked for the last time. */
+  /** Marks payments as no longer watched on the chain. */
   .extend('unwatched', ({ pool }) => async (...payments: Reservation[]) => {
     const ids = payments.map(({ id }) => id)
     await pool.query('update test_payment set watch_at = null where id = any($1::uuid[])', [ids])

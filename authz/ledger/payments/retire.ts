@@ -4,8 +4,8 @@ import { lastStep } from '../../../schema/payment-view.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Removes attempts that were never charged after a time, with all their facts. The job reads attempts once, in the order of their ids, which
- * are times. It puts off those that may not go yet. Both the position and the attempts put off are in tables.
+ * Removes attempts that were never charged, with all their facts, after a time. The job reads attempts once, in the order of their ids,
+ * which hold the time. It postpones attempts that may not go yet. Both the position and the postponed attempts are in tables.
  */
 
 const HIGH = 'least_id_at(now() - make_interval(days => $2))'
@@ -17,7 +17,8 @@ const NEXT = `
     array(select payment_id from payment_retire_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select attempt from payment_retired)) as high`
 
-// The function removes only what was never charged, and no other statement of authz removes anything (`schema/payment-retirement.ts`).
+// The function removes only attempts that were never charged. No other statement of authz deletes payments
+// (`schema/payment-retirement.ts`).
 const RETIRE = 'select retire_attempts($1) as retired'
 
 const LATER = `

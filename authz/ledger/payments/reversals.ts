@@ -4,7 +4,7 @@ import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A settled payment, and the facts that the chain is asked about again. */
+/** A settled payment, with the facts for another query of the chain. */
 export type SettledPayment = UnresolvedPayment & { transaction: string }
 
 /** The last settled payment of a network that was checked. */
@@ -13,15 +13,15 @@ export interface SettledPlace {
   key: Buffer
 }
 
-/** Longer than any settlement takes, in seconds. After that, each payment that began at a moment is settled, or the chain will close it. */
+/** Longer than any settlement takes, in seconds. A payment that began longer ago is settled, or its end depends only on the chain. */
 const AFTER_SECONDS = 90
 
-/** How much time one read covers, in seconds: after a long pause, each pass does not read all the rest again. */
+/** The time span of one read, in seconds. After a long pause, the passes need not read everything up to now each time. */
 const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`
 
-// The place begins some minutes before the first settlement on the network. Others may have begun before it, and end after it.
+// The check begins some minutes before the first settlement on the network, because settlements that began earlier may end later.
 const BEGIN = `
   insert into payment_finality (network, settling_at, key)
     select $1, coalesce(min(s.at), now()) - interval '10 minutes', '' from payment_step s
@@ -54,8 +54,8 @@ const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingA
 
 /**
  * A network's payments that were settled in a transaction before `until` (Unix seconds), and the place after them. Deposits are not among
- * them: what a channel charges is covered by the balance of all its deposits (`authz/channels/losses.ts`). They are in the order
- * in which their settlements began. It returns each payment once. Those of the last moments come later.
+ * them: the balance of all deposits covers the charges of a channel (`authz/channels/losses.ts`). The order is that in which the
+ * settlements began. Each payment is returned once. Payments of the last moments are returned later.
  */
 export async function readSettled(
   client: Client,
@@ -77,7 +77,7 @@ const DUE = `
     where payment_recheck.network = $1 and due_at <= now() and settled_at < to_timestamp($2) order by due_at limit $3)
   select ${EVIDENT}, seconds from payment join r on r.payment_id = id`
 
-/** Payments that are due for another check, the longest due first; `seconds`: the age of the entry. */
+/** Payments that are due for another check, the longest due first; `seconds` is the age of each entry. */
 export async function readRechecks(
   client: Client,
   { network, limit, until }: { network: string; limit: number; until: number },
@@ -86,8 +86,8 @@ export async function readRechecks(
 }
 
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
-// The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked. It ends when
-// the time of the authorization is over, because the chain decides then.
+// The wait is as long as the time since the first look: the longer a payment is undecided, the less often authz asks the chain. The wait
+// ends at the latest when the authorization expires, because the chain decides then.
 const PUT_OFF = `
   update payment_recheck r set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',
       greatest(to_timestamp(w.valid_before) - now(), interval '0') + interval '1 minute')
@@ -100,8 +100,8 @@ const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
 
-/** The results of a check of a network's settled payments; `place` when the check has advanced. */
-export interface FinalityWord {
+/** The results of a check of a network's settled payments. `place` is set when the check has advanced. */
+export interface FinalityResults {
   network: string
   reversed: readonly string[]
   lasting: readonly string[]
@@ -109,9 +109,9 @@ export interface FinalityWord {
   place?: SettledPlace
 }
 
-/** Records the results, in one transaction of the caller's. Returns the payments with a reversal that was not on record before. */
-export async function recordFinality(client: Client, word: FinalityWord): Promise<string[]> {
-  const { network, reversed, lasting, undecided, place } = word
+/** Records the results in the caller's transaction. Returns the payments with a reversal that was not on record before. */
+export async function recordFinality(client: Client, results: FinalityResults): Promise<string[]> {
+  const { network, reversed, lasting, undecided, place } = results
   const noticed = await correct(client, { state: 'REVERSED', ids: reversed })
   await client.query(DECIDED, [[...reversed, ...lasting]])
   if (undecided.length > 0) {

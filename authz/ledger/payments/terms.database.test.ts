@@ -28,7 +28,7 @@ describe('the terms of a reservation (M7)', () => {
   }) => {
     const api = await insertApi(database.pool)
     const attempt = newReservation(await api.terms())
-    // Another transaction is about to write the same authorization, so that the reservation waits in the middle of its statement.
+    // Another transaction is about to write this authorization, so the reservation waits in the middle of its statement.
     await reserve(transaction, [reservation({ key: attempt.key })])
     const done: string[] = []
     const reserved = ledger.reserve(attempt).then(({ kind }) => done.push(kind))
@@ -105,7 +105,7 @@ describe('the terms of a reservation (M7)', () => {
     }
     const answered = new Map<string, number>()
     for (let round = 1; round <= 100; round++) {
-      // Each change meets reservations under way.
+      // Each change of the terms meets reservations under way.
       while (written < round * 20) await delay(1)
       const old = terms.epoch
       await database.pool.query(CHANGE, [api.id])

@@ -9,7 +9,7 @@ type Client = Pick<ClientBase, 'query'>
 
 /** Terms that this process has used. */
 interface KnownTerms {
-  /** Names the row of `payment_terms`. */
+  /** The id of the row in `payment_terms`. */
   id: string
   /** The row is committed, as far as this process knows. */
   isStored: boolean
@@ -17,7 +17,7 @@ interface KnownTerms {
 
 const known = new WeakMap<PaymentRequirements, Map<string, KnownTerms>>()
 
-/** The terms of a reservation. Their id is a digest of all that the row holds, so that every process finds the same one. */
+/** The terms of a reservation. Their id is a digest of the whole row, so that every process computes the same id. */
 function termsOf(reservation: Reservation): KnownTerms {
   const { requirements, environment, accountId, apiId, apiEpoch, endpointId, ephemeral, varyOn } = reservation
   const alike = known.get(requirements) ?? new Map<string, KnownTerms>()
@@ -77,7 +77,9 @@ async function write(client: Client, missing: ReadonlyMap<KnownTerms, Reservatio
   for (const each of missing.keys()) each.isStored = true
 }
 
-/** The ledger may have lost these terms: it was restored, or their transaction did not commit. The next reservation writes them again. */
+/**
+ * Marks these terms as perhaps lost: the ledger was restored, or their transaction did not commit. The next reservation writes them again.
+ */
 export function doubtTerms(reservation: Reservation): void {
   termsOf(reservation).isStored = false
 }

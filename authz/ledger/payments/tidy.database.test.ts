@@ -79,7 +79,7 @@ describe('what a payer has signed', () => {
     await ledger.reserve(good)
     await ledger.release(good, BECAUSE)
 
-    // The job takes two at a time, and records its position.
+    // The job handles two payments at a time, and records its position.
     for (let passes = 0; passes < 6; passes++) await tidy(2)
     for (const payment of ended) expect(await isScrubbed(payment)).toBe(true)
     for (const payment of [unknown, young, good]) expect(await isScrubbed(payment)).toBe(false)

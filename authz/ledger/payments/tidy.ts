@@ -4,16 +4,16 @@ import { endLeases } from './ended-leases.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Work on payments that no client presents any more. The job reads the ledger once, in the order of ids, which are times. It puts off
- * payments that are not due yet. Both the position and the payments put off are in tables.
+ * Work on payments that no client presents any more. The job reads the ledger once, in the order of ids, which hold the time. It postpones
+ * payments that are not due yet. Both the position and the postponed payments are in tables.
  */
 
-/** Age at which the job first looks at a payment, in seconds. By that age it can tidy nearly all of them at once. */
+/** Age at which the job first looks at a payment, in seconds. By then nearly all payments can be tidied at once. */
 const AFTER_SECONDS = 600
 
 /**
- * SQL: the time from which nothing needs a payment's signatures, only their digests. This is the end of the authorization, or one day,
- * the longest time that an endpoint may give a payment. Ten minutes are added for chains with a clock that is behind.
+ * SQL: the time after which only digests of a payment's signatures are needed. This is the end of the authorization, or one day, the
+ * longest time that an endpoint may give a payment. Ten minutes are added for chains with a late clock.
  */
 const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
 
@@ -26,8 +26,8 @@ const NEXT = `
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
 
-// The newest voucher of a channel is needed for its claim. Channels are joined apart, because their rows are no part of a distributed
-// ledger. No payment leaves these states under its id.
+// The newest voucher of a channel is needed for its claim. Channels are joined apart, because a distributed ledger does not contain their
+// rows. An id never leaves these states.
 const SCRUB = `
   with over as materialized (
     select p.id, p.bucket, p.network, decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex') as channel_id,
@@ -40,8 +40,8 @@ const SCRUB = `
   update payment_attempt a set signed = scrubbed(a.signed) from due d where a.id = d.id and a.bucket = d.bucket
   returning a.id`
 
-// A payment that may still be used is due when its time is over. One that waits for something else is due in an hour. A payment that is
-// gone was presented again, and the job finds it under its new id.
+// A payment that may still be used is due when it has expired. A payment that waits for something else is due in an hour. A payment that is
+// gone was presented again: the job finds it under its new id.
 const LATER = `
   insert into payment_tidy_later (payment_id, due_at)
     select p.id, case when ${OVER} > now() then ${OVER} else now() + interval '1 hour' end
@@ -52,8 +52,8 @@ const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) 
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
- * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once their time is over. It
- * takes at most `most` payments of each kind. Returns how many it looked at and scrubbed.
+ * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once they have expired. It takes
+ * at most `most` payments of each kind. Returns how many payments it has read and scrubbed.
  * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
@@ -69,7 +69,7 @@ export async function tidyPayments(client: Client, most: number): Promise<{ look
 }
 
 async function tidy(client: Client, ids: readonly string[]): Promise<number> {
-  // Such a reservation's process has died, or its client did not come back.
+  // The process of such a reservation has died, or its client did not come back.
   await endLeases(client, ids)
   const done = new Set((await client.query<{ id: string }>(SCRUB, [ids])).rows.map(({ id }) => id))
   const left = ids.filter((id) => !done.has(id))

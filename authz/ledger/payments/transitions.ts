@@ -15,8 +15,8 @@ export interface Begin {
 }
 
 /**
- * SQL: the attempts `b` that hold their keys. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them,
- * whatever it needs of it. Each key is looked up by itself (`group by`), also in a plan from the time when the table was small.
+ * SQL: the attempts `b` that hold their keys. Statements of the paid path read no partitioned table, because PostgreSQL would lock every
+ * partition. Each key is looked up by itself (`group by`), also in a plan from the time when the table was small.
  */
 const HOLDS_KEY = `join lateral (
       select k.id, k.bucket from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key group by k.key, k.bucket) k on k.id = b.id`
@@ -72,7 +72,7 @@ export function endOf({ payment, end }: Close): End {
   }
 }
 
-/** A kind of ends that are added if a condition holds; SQL may follow it. */
+/** A kind of ends that are added if `condition` holds. The SQL in `then` follows. */
 function ending(name: string, condition: string, then = ''): TurnPart<End> {
   return turnPart({
     name,
@@ -95,23 +95,23 @@ function ending(name: string, condition: string, then = ''): TurnPart<End> {
   })
 }
 
-// A scalar sub-select: as a semi-join it would read all steps.
+// HAS_BEGUN is a scalar sub-select: as a semi-join it would read all steps.
 const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
       where s.bucket = k.bucket and s.id = k.id and s.number = 1) = 'SETTLING')`
 
 /**
- * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
- * spent, UNKNOWN.
+ * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. Also RESERVED -> RELEASED or, if another party has spent the
+ * authorization, UNKNOWN.
  */
 export const closing = ending('closed', HAS_BEGUN, `, ${queues('closed')}`)
 
-/** SETTLING -> SETTLED for settlements that the caller knows to have begun. It reads no step, which costs half. */
+/** SETTLING -> SETTLED, for settlements that the caller knows to have begun. The statement reads no step, which halves its cost. */
 export const settling = ending('settled', 'b.begun')
 
 /** RESERVED -> SETTLED for vouchers, which need no settlement. */
 export const charging = ending('charged', 'not b.begun')
 
-/** Closes payments in a transaction of the caller's. */
+/** Closes payments in the caller's transaction. */
 export function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   return takeTurn(
     client,
@@ -131,8 +131,8 @@ function isUnbegun(end: Close['end']): boolean {
 /** How the chain has decided about a payment with an unknown outcome (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-// A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
-// If no settlement had begun, no body is on record, and no answer has left. The first claim then decides which body was paid for.
+// A payment that was refused and then settled by another party keeps its reason: its seller may have been paid twice for one request. If no
+// settlement had begun, no body is on record, and no answer has left. The body of the first claim then counts as the paid one.
 const RESOLVE = `with b as materialized (
     select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
         coalesce(b.transaction, last.transaction) as its_transaction,
@@ -157,7 +157,7 @@ const RESOLVE = `with b as materialized (
     select b.id from b join resolved using (id) where b.state = 'SETTLED' and b.before = 'RELEASED' order by b.id on conflict do nothing)
   select r.id from resolved r left join resolved_told on true`
 
-// A buyer of a resolved payment has got an error before: it may claim the answer at once.
+// The buyer of a resolved payment was told that the outcome is unknown, so no answer is on its way: the buyer may claim the answer at once.
 const OPEN_DELIVERIES = `
   insert into delivery (payment_id, bucket, attempt, delivered, lease_until)
     select id, bucket_of(id), id, false, now() from unnest($1::uuid[]) as id order by id
@@ -185,7 +185,7 @@ export async function resolve(client: Client, batch: readonly Resolved[]): Promi
   return answersOf(batch, rows, ({ payment }) => payment.id)
 }
 
-/** For each item of a batch, whether its step was added. An item that a batch names twice is answered once. */
+/** For each item of a batch, whether its step was added. Of an item that is in the batch twice, only the first counts. */
 function answersOf<Item>(
   batch: readonly Item[],
   rows: readonly { id: string }[],

@@ -13,7 +13,7 @@ import { type Resolution, resolve } from './transitions.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A payment that may have been charged, and the facts that the chain is asked about. */
+/** A payment that may have been charged, with the facts for a query of the chain. */
 export interface UnresolvedPayment extends PaymentRef {
   payer: string
   signed: SignedPayload
@@ -22,9 +22,9 @@ export interface UnresolvedPayment extends PaymentRef {
   validBefore: number
   /** Unix seconds. */
   createdAt: number
-  /** The transaction that has paid, by the facilitator or an operator, if there is one. */
+  /** The transaction that has paid, if the facilitator or an operator has named one. */
   transaction?: string | null
-  /** No process was settling it: its row is RELEASED. Otherwise the row is UNKNOWN. */
+  /** No process was settling the payment: its row is RELEASED. Otherwise the row is UNKNOWN. */
   released?: boolean
 }
 
@@ -34,10 +34,10 @@ export interface UnresolvedPayment extends PaymentRef {
  */
 const LONGEST_SETTLEMENT_SECONDS = 60
 
-/** How far before the last look the search for interrupted settlements begins, in seconds: by then each has been committed. */
+/** How far before the last run the search for interrupted settlements begins, in seconds. All settlements before that are committed. */
 const LOOK_BACK_SECONDS = 600
 
-// This only marks a settlement that no process works on any more. The chain decides about it later.
+// This statement only marks settlements that no process works on any more. The chain decides about them later.
 const GIVE_UP = `
   with ${addSteps(
     'given_up',
@@ -53,9 +53,9 @@ const GIVE_UP = `
   select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since, (select count(*) from given_up_told) as told`
 
 /**
- * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It looks only at settlements that began at `since` or
- * later, which PostgreSQL finds without reading the whole ledger.
- * Returns `since` for the next call, by the clock that dates settlements: PostgreSQL's. No process's own clock has to agree with it.
+ * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It looks only at settlements that began at `since` or later,
+ * which PostgreSQL finds without reading the whole ledger.
+ * Returns `since` for the next call, by the clock that dates settlements: PostgreSQL's. So the clocks of the processes do not matter.
  */
 export async function giveUpSettlements(client: Client, since: string): Promise<string> {
   const { rows } = await client.query<{ since: string }>(GIVE_UP, [since])
@@ -84,8 +84,8 @@ export interface UnresolvedPlace {
 const BEGINNING: UnresolvedPlace = { unresolvedSince: '-infinity', key: Buffer.alloc(0) }
 
 /**
- * UNKNOWN payments of these networks, the oldest first, and where the next read begins: undefined after the last ones.
- * Payers decide how long some payments stay UNKNOWN. Reading on from a place keeps those from filling every read.
+ * UNKNOWN payments of these networks, the oldest first, and where the next read begins: undefined after the last ones. A payer can keep its
+ * payments UNKNOWN for long. Since each read goes on where the last one ended, such payments cannot fill every read.
  */
 export async function readUnresolved(
   client: Client,
@@ -110,16 +110,18 @@ type Resolutions = readonly {
 interface ResolveOptions {
   pool: Pool
   publishNews: PublishNews
-  /** Called for each payment with a row that refuses the chain's decision: it stays UNKNOWN. */
+  /** Called for each payment if its row refuses the chain's decision: the payment stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
-  /** Called for a payment that waits for a change of its API (endpoints that are sold once). It stays as it is until the next try. */
+  /**
+   * Called for a payment that waits for a change of its API (endpoints that are sold once). The payment stays unchanged until the next try.
+   */
   onBusy?: (payment: PaymentRef) => void
 }
 
 /**
  * Writes the chain's decisions about UNKNOWN and RELEASED payments. Returns how many rows it has written. SETTLED removes an ephemeral
  * endpoint.
- * A row that cannot be written keeps no other from being written. Rejects at the end when the database has failed.
+ * If one row cannot be written, the others still are. Rejects at the end when the database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
   const failures: unknown[] = []

@@ -4,15 +4,14 @@ import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 /*
  * Released payments with an authorization that may still be spent, by a facilitator or any other party that has seen it. authz looks for
- * each on its chain, ever less often, until its time is over there. `watch_at` is the time of the next look.
+ * each on its chain, less and less often, until the authorization has expired there. `watch_at` is the time of the next look.
  */
 
 type Client = Pick<ClientBase, 'query'>
 
 const LONGEST_SECONDS = 86_400
 /**
- * When authz looks for the last time, in seconds after the authorization's time is over. It looks again while the chain's clock is
- * behind.
+ * When authz looks for the last time, in seconds after the authorization has expired. While the chain's clock is late, authz looks again.
  */
 const LAST_SECONDS = 60
 
@@ -31,8 +30,8 @@ export async function readReleased(
   return due
 }
 
-// The wait is as long as the time since the payment was presented. So the chain is asked some ten times in all, and once more when its
-// time is over.
+// The wait is as long as the time since the payment was presented. So authz asks the chain some ten times in all, and once more when the
+// authorization has expired.
 const PUT_OFF = `
   with next as materialized (
     select w.id, w.bucket, now() + make_interval(secs => least(

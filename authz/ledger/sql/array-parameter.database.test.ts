@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { it } from '../../../runtime/testing/database.ts'
 import { arrayOf } from './array-parameter.ts'
 
-/** PostgreSQL's text holds neither U+0000 nor single surrogates. */
+/** PostgreSQL's text holds neither U+0000 nor lone surrogates. */
 const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
 
 describe('an array as the ledger sends it is read by PostgreSQL as what it was:', () => {

@@ -1,9 +1,9 @@
 /*
  * PostgreSQL arrays in their binary form (`array_recv` in its source). pg writes arrays as text, quotes each value and parses it again.
- * That costs more than all the rest of a batch. pg sends a Buffer parameter as it is.
+ * That costs more than everything else in a batch. pg sends a Buffer parameter unchanged.
  */
 
-/** Type numbers (`pg_type`). */
+/** PostgreSQL's type numbers (`pg_type`). */
 const TYPES = { bool: 16, bytea: 17, bigint: 20, int4: 23, text: 25, json: 114, float8: 701, uuid: 2950 } as const
 
 const NULL_LENGTH = -1

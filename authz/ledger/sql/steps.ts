@@ -3,17 +3,17 @@ import { TOLD_STATES } from '../../../schema/webhook-events.ts'
 import { firstWatch } from '../payments/first-watch.ts'
 
 /*
- * SQL that adds steps to payments. All of it is here, so that no writer forgets what belongs to a step: its events for the seller, and the
- * queues of payments that the chain has to decide about.
+ * SQL that adds steps to payments. All of this SQL is here, so that no writer forgets the seller's events, or the queue of payments for the
+ * chain to decide.
  */
 
-/** Columns of a new step, in the order in which a source of `addSteps` selects them. `number` is that of the last step and one. */
+/** Columns of a new step, in the order in which a source of `addSteps` selects them. `number` is the number of the last step plus one. */
 const COLUMNS = 'id, number, state, reason, transaction, upstream_status, request_body, varied, holder, unverified'
 
 /**
- * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two want to
- * change one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too, if
- * such steps may become events of webhooks.
+ * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two writers
+ * change one payment, one of them succeeds. The added steps are in `NAME(id, bucket, number, state, ...)`. If the steps may become events
+ * of webhooks, the statement must also read `NAME_told`.
  */
 export function addSteps(name: string, source: string, { told = true }: { told?: boolean } = {}): string {
   const added = `
@@ -32,7 +32,7 @@ export function addSteps(name: string, source: string, { told = true }: { told?:
 /** SQL: a reason that a statement itself writes, checked against the table of reasons. */
 export const reasonSql = (reason: NamedReason): string => `'${reason}'`
 
-/** SQL: what belongs to steps that are no plain settlement. A statement that adds only SETTLING and SETTLED can do without. */
+/** SQL: the queue entries of steps that are no plain settlement. A statement that adds only SETTLING and SETTLED does not need them. */
 export function queues(name: string): string {
   return `
   ${name}_unresolved as (

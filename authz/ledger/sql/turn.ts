@@ -3,14 +3,14 @@ import { arraysOf, type ColumnType, type RowOf } from './array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** What a part of a turn needs beside its items. */
+/** The context that a part of a turn needs beside its items. */
 interface TurnContext {
   client: Client
   /** The process that writes (`holder.ts`). */
   holder: number | null
 }
 
-/** One kind of change to many payments, as a part of a statement that may have others. */
+/** One kind of change to many payments: a part of a statement, which may have other parts. */
 export interface TurnPart<Item, Columns extends readonly ColumnType[] = readonly ColumnType[]> {
   name: string
   /** SQL: common table expressions. Their parameters are the columns' arrays: $1, $2 and so on. */
@@ -21,7 +21,7 @@ export interface TurnPart<Item, Columns extends readonly ColumnType[] = readonly
   columns: Columns
   /** One row for each item, in the order of the batch. */
   rows(batch: readonly Item[], context: TurnContext): readonly RowOf<Columns>[] | Promise<readonly RowOf<Columns>[]>
-  /** A crash of the database may lose it: what follows it finds out (authz/ledger/DECISIONS.md, "The ledger"). */
+  /** A crash of the database may lose the change, and later steps notice the loss (authz/ledger/DECISIONS.md, "The ledger"). */
   mayBeLost?: true
 }
 
@@ -70,9 +70,9 @@ function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
 }
 
 /**
- * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. An id that a part
- * gets twice is written for the first item. Rejects when an item cannot be written at all, and then nothing is. `isAlone`: the statement is a
- * transaction of its own, which need not wait for the disk if all of it may be lost.
+ * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. If a part gets
+ * an id twice, it writes only the first item. Rejects if an item cannot be written at all; then nothing is written. `isAlone`: the
+ * statement is a transaction of its own. It need not wait for the disk if all of its changes may be lost.
  */
 export async function takeTurn(
   client: Client,

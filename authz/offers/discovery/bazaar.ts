@@ -118,7 +118,7 @@ function inputOf(
   }
 }
 
-/** Headers are text in x402, whatever the text stands for. */
+/** All headers are strings in x402, whatever types their schemas name. */
 function headersAsText(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {}).map(([name, each]) => {
     const isText = isRecord(each) && typeof sampleOf(each) === 'string'
@@ -142,7 +142,10 @@ function pathInput(endpoint: EndpointConfiguration, length: number): Input {
 /** Clients refuse headers above 16 KiB in all. The OpenAPI document has the whole schema. */
 const MAX_SCHEMA_LENGTH = 2048
 
-/** A sample of the whole schema: the endpoint may refuse a value that only fits the outline. */
+/**
+ * A sample for a schema that is sent as an outline. It is made from the whole schema, because the endpoint may refuse a value that only
+ * fits the outline.
+ */
 function shortSample(schema: JsonSchema, length: number): unknown {
   const { $id, ...rest } = schema
   const sample = sampleOf(rest)

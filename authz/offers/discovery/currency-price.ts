@@ -2,8 +2,8 @@ import type { TokenOf } from '../../../domain/networks/token-registry.ts'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 
 /**
- * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that
- * stand for that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Decimal
+ * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that are
+ * pegged to that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Decimal
  * strings, never floating point.
  */
 export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: TokenOf): { price?: object } {
@@ -28,7 +28,7 @@ export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: 
 /** Decimals of all sums here, so that sums in tokens with different decimals compare. No token of the registry has more. */
 const DIGITS = 36
 
-/** With at least two places: 10^35 is 0.10. */
+/** A decimal text with at least two places: 10^35 is 0.10. */
 function decimal(sum: bigint): string {
   const digits = sum.toString().padStart(DIGITS + 1, '0')
   const fraction = digits.slice(-DIGITS).replace(/0+$/, '').padEnd(2, '0')

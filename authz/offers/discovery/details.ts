@@ -4,7 +4,7 @@ import { schemaOutline, sizeUpTo } from '../../../domain/endpoints/schema-outlin
 import { shortened as cut } from '../../../facilitators/facilitator-limits.ts'
 import { isRecord } from '../../json/read.ts'
 
-/** Details of an endpoint in documents, as a document names those that it has shortened. */
+/** The details of an endpoint. A document lists by these names the details that it has shortened. */
 export type Detail = 'description' | 'path' | 'parameters' | 'request' | 'response'
 
 /** The length of each detail as JSON. */
@@ -25,7 +25,10 @@ function detailsOf(endpoint: EndpointConfiguration): Record<Detail, unknown> {
   }
 }
 
-/** The endpoint with the details that are longer than `room` shortened to it, and their names. The work is bounded by `room`. */
+/**
+ * The endpoint, with each detail that is longer than `room` shortened to that length, and the names of the shortened details. `room` bounds
+ * the work.
+ */
 export function shortenDetails(
   endpoint: EndpointConfiguration,
   room: number,
@@ -39,7 +42,7 @@ export function shortenDetails(
     endpoint: {
       ...endpoint,
       ...(isShort('description') && {
-        // With a summary, the description is what a reader can do without.
+        // A reader can do without the description if there is a summary.
         description: room === 0 && summary !== undefined ? undefined : shortText(description, room),
         summary: shortText(summary, room),
       }),
@@ -54,7 +57,7 @@ export function shortenDetails(
   }
 }
 
-/** Characters of a description that each endpoint has. */
+/** Characters that the description of each endpoint gets in any case. */
 const LEAST_TEXT = 80
 
 function shortText(text: string | undefined, room: number): string | undefined {
@@ -68,7 +71,7 @@ function outlineOf(schema: JsonSchema | undefined, room: number): JsonSchema | u
 /** Most parameters that stay in a schema without room. */
 const MOST_NAMES = 64
 
-/** A schema of parameters: their names and types stay, and which are required. */
+/** A schema of parameters. It keeps their names and types, and which parameters are required. */
 function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema | undefined {
   if (!schema || !isRecord(schema.properties)) return outlineOf(schema, room)
   const { properties } = schema
@@ -86,7 +89,7 @@ function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema 
   }
 }
 
-/** Names, places and which are required stay. */
+/** Shortens parameters. It keeps their names and places, and which parameters are required. */
 function shortenParameters(
   parameters: EndpointConfiguration['parameters'],
   room: number,

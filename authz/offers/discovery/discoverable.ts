@@ -4,7 +4,7 @@ import { compareSpecificity } from '../../../domain/paths/path-pattern.ts'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { offeredRequirements, ownAccepts, type SupportedOf } from '../../schemes/payable-option.ts'
 
-/** A listed endpoint, with its terms as the 402 gives them. */
+/** A listed endpoint, with the terms of its 402. */
 export interface DiscoverableEndpoint {
   endpoint: EndpointConfiguration
   accepts: readonly PaymentRequirements[]

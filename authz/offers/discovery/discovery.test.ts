@@ -351,7 +351,7 @@ describe('the documents of a large API', () => {
       Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', minLength: 1 }]),
     )
   const schemaOf = (count: number, title: string) => ({ type: 'object', title, properties: properties(count) })
-  /** Each third operation has a large answer, and each has parameters in each place. */
+  /** Every third operation has a large answer, and every operation has parameters in all places. */
   const endpointAt = (index: number): EndpointConfiguration => ({
     ...report,
     id: `e${index}`,

@@ -4,24 +4,27 @@ import { LRUCache } from 'lru-cache'
 import type { Coding } from './accepted-coding.ts'
 import type { DiscoveryAnswer } from './documents.ts'
 
-/** A document as it is sent. */
+/** A document, encoded for sending. */
 export interface EncodedDocument {
   contentType: string
   coding: Coding
   bytes: Buffer
-  /** A strong validator, with its quotes (RFC 9110 section 8.8.3). It is made of exactly these bytes, so each coding has its own. */
+  /**
+   * A strong validator, with its quotes (RFC 9110 section 8.8.3). It is a digest of exactly these bytes, so each coding has its own
+   * validator.
+   */
   etag: string
 }
 
-/** Encoded discovery documents: all readers get the same one until the configuration changes. */
+/** Encoded discovery documents: all readers share one copy of each until the configuration changes. */
 export interface DocumentCache {
   /** The document of this key in this coding; `make` makes it if it is not in the cache. */
   get(key: string, coding: Coding, make: () => DiscoveryAnswer): EncodedDocument
-  /** Undefined when `get` would have to make or to compress it. */
+  /** The cached document. Undefined if `get` would have to make or to compress it. */
   find(key: string, coding: Coding): EncodedDocument | undefined
 }
 
-/** The bytes of all APIs and codings together. The least recently read documents are dropped first. */
+/** The bytes of all cached documents together. The least recently read documents are dropped first. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** Brotli takes about 8 ms for half a mebibyte, gzip 4 ms. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { Registry } from 'prom-client'
 import { expect, it as test } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
-import { type DocumentsProcessOptions, keepDocumentsProcess } from './documents-process.ts'
+import { type DocumentsProcessOptions, superviseDocumentsProcess } from './documents-process.ts'
 import type { Supported } from './process-messages.ts'
 
 /** A child that listens after the first `supported` message, runs `code` at the second, and ends on request. */
@@ -30,7 +30,7 @@ const it = test
     const file = join(directory, `${Math.random()}.mjs`)
     writeFileSync(file, code)
     const registry = new Registry()
-    const child = keepDocumentsProcess({
+    const child = superviseDocumentsProcess({
       script: pathToFileURL(file),
       heapMegabytes: 32,
       supported: () => new Map(),
@@ -52,7 +52,7 @@ it('is up once it listens, and its answers are counted', async ({ start }) => {
   const { child, valuesOf } = start(script("say({ is: 'answered', statuses: new Map([[200, 3], [503, 1]]) })"))
   expect([child.isUp(), child.hasStarted()]).toEqual([false, false])
   await until(child.isUp).toBe(true)
-  child.tellSupported()
+  child.sendSupported()
   await until(() => valuesOf('total')).toContainEqual({ labels: { status: '200' }, value: 3 })
   expect(await valuesOf('total')).toContainEqual({ labels: { status: '503' }, value: 1 })
   expect(await valuesOf('up')).toEqual([{ labels: {}, value: 1 }])
@@ -66,7 +66,7 @@ it('is started again when its heap is full, and is told again what facilitators 
   )
   await until(child.isUp).toBe(true)
   supported = new Map([['eip155:1', []]])
-  child.tellSupported()
+  child.sendSupported()
   await until(restarts).toBe(1)
   await until(child.isUp).toBe(true)
   await child.close(0)
@@ -76,7 +76,7 @@ it('is started again when its heap is full, and is told again what facilitators 
 it('is started again when it hangs', async ({ start }) => {
   const { child, restarts } = start(script('for (;;) ;'), { silenceMs: 500 })
   await until(child.isUp).toBe(true)
-  child.tellSupported()
+  child.sendSupported()
   await until(restarts).toBeGreaterThan(0)
 })
 

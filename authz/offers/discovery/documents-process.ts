@@ -4,15 +4,15 @@ import type { Logger } from '../../../runtime/logger.ts'
 import type { FromDocuments, Supported, ToDocuments } from './process-messages.ts'
 
 export interface DocumentsProcess {
-  /** Whether it serves documents now. */
+  /** Whether the process serves documents now. */
   isUp(): boolean
-  /** True once the process has served, or has failed to: it must not delay the start of authz, which payments need. */
+  /** True once the process has served documents or has failed to. It must not delay the start of authz, which payments need. */
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */
-  tellSupported(): void
+  sendSupported(): void
   /** Makes the process report that it is not ready. It still serves documents. */
   retire(): void
-  /** Documents on their way get up to `graceMs` milliseconds. */
+  /** Closes the process. Documents on their way get up to `graceMs` milliseconds. */
   close(graceMs: number): Promise<void>
 }
 
@@ -31,16 +31,16 @@ export interface DocumentsProcessOptions {
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** A process that has lived for this long did not end because of its start. */
+/** If a process has lived for this long, its start was not the cause of its end. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 
 /**
- * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own. So authz keeps deciding on
- * payments at any load or end of that process, and starts another one. A thread would not do: if a thread's heap is full, Node 24 may end
- * the whole process.
+ * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own. So authz goes on deciding on
+ * payments whatever happens to that process, and starts it again when it ends. A thread is not enough: if a thread's heap is full, Node 24
+ * may end the whole process.
  */
-export function keepDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
+export function superviseDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
   const { logger, restartMs = 1_000, silenceMs = 30_000 } = options
   const metrics = documentMetrics(options.registry, () => isUp)
   let child: ChildProcess | undefined
@@ -54,7 +54,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
   const tell = (message: ToDocuments) => {
     if (child?.connected) child.send(message, () => undefined)
   }
-  const tellSupported = () => tell({ is: 'supported', supported: options.supported() })
+  const sendSupported = () => tell({ is: 'supported', supported: options.supported() })
 
   const hear = (said: FromDocuments) => {
     silent = 0
@@ -87,10 +87,10 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     }
     child.once('error', (error) => ended({ err: error }))
     child.once('exit', (code, signal) => ended({ code, signal }))
-    tellSupported()
+    sendSupported()
   }
 
-  // The check looks more than once: if authz itself was stopped, it gets all messages late.
+  // The process must be silent at several checks, because authz itself may have been stopped and gets all messages late.
   const watch = setInterval(() => {
     silent += 1
     if (silent <= 2 || !child) return
@@ -103,7 +103,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
   return {
     isUp: () => isUp,
     hasStarted: () => hasStarted,
-    tellSupported,
+    sendSupported,
     retire: () => tell({ is: 'retire' }),
     async close(graceMs) {
       closing = true
@@ -128,7 +128,7 @@ function documentMetrics(registry: Registry, isUp: () => boolean) {
     labelNames: ['status'],
     registers,
   })
-  // All series begin at zero: `increase()` does not count the first increment of a series that begins at one.
+  // All series are created at zero: `increase()` does not count the first increment of a series that begins at one.
   for (const status of ['200', '304', '404', '429', '500', '503']) answered.inc({ status }, 0)
   new Gauge({
     name: 'authz_documents_up',

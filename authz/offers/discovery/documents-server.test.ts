@@ -26,7 +26,7 @@ const STRICT = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** A server with documents of half a mebibyte each, and as many requests to it as a test makes. */
+/** A server with documents of half a mebibyte each, and a function for requests to it. */
 const it = test
   .extend(
     'known',
@@ -158,7 +158,7 @@ it('has room for as many readers who do not read as its limits say, and again on
   const refused = await get(client, { 'x-launa-client-address': '192.0.2.200' })
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
   expect(JSON.parse(refused.body.toString()).code).toBe('rate_limited')
-  // A 304 for a document that the reader has takes no place.
+  // A 304 for a document that the reader already has takes no place.
   const etag = (await get(client, { 'x-launa-client-address': '203.0.113.1' })).headers.etag
   expect((await get(client, { 'if-none-match': etag })).status).toBe(304)
   const others = await Promise.all(Array.from({ length: 4 }, (_, index) => hold(`198.51.${index}.1`)))

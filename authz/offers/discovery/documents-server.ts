@@ -13,7 +13,7 @@ import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
 import type { UnderWay, UnderWayLimits } from './under-way.ts'
 
-/** Facts about a request in headers that Envoy sets, and removes from clients' requests. */
+/** Facts about a request, in headers that Envoy sets. Envoy removes these headers from clients' requests. */
 const SAID_BY_ENVOY = { api: DOCUMENT_API, client: DOCUMENT_CLIENT } as const
 
 export interface DocumentsServerOptions {
@@ -42,7 +42,7 @@ export interface DocumentsServer {
   close(graceMs: number): Promise<void>
 }
 
-/** A reader without a place waits for about as long as a slow reader may take between two reads. */
+/** When a refused reader may try again: after about the time that a slow reader may take between two reads. */
 const BUSY_SECONDS = 10
 const RETRY_SECONDS = 2
 
@@ -52,14 +52,14 @@ const RETRY_SECONDS = 2
  */
 const SESSION_MEGABYTES = 256
 /**
- * Resets of all clients arrive on Envoy's few connections. With Node's own bound of 33 in a second, one client could end the connections
- * of all.
+ * All clients' resets arrive on Envoy's few connections. With Node's own bound of 33 resets in a second, one client could end the
+ * connections of all clients.
  */
 const RESETS = 1_000_000
 
 /**
- * Serves discovery documents to Envoy, by HTTP/2 without TLS. Its flow control reaches through Envoy to the reader. So the unread bytes
- * of a slow reader stay here, in the one copy that all readers share. And the server knows how many readers there are.
+ * Serves discovery documents to Envoy, by HTTP/2 without TLS. HTTP/2's flow control reaches through Envoy to the reader. So the unread
+ * bytes of a slow reader stay here, in the one copy that all readers share. The server also knows how many readers there are.
  */
 export function createDocumentsServer(options: DocumentsServerOptions): DocumentsServer {
   const server = createServer(
@@ -104,7 +104,7 @@ async function answer(
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
   const found = await documentOf({ document, api, host, coding })
-  // Its client went away while it waited, so no event would follow at its end.
+  // The client went away while it waited, so no event would report its end.
   if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {
@@ -121,7 +121,7 @@ async function answer(
   else response.end(bytes)
 }
 
-/** Envoy may know of an API before this process does. */
+/** The configuration of an API. Envoy may know of an API before this process does; then the configuration is read again. */
 async function knownApi(
   id: string,
   { apiOf, refresh }: Pick<DocumentsServerOptions, 'apiOf' | 'refresh'>,
@@ -140,7 +140,7 @@ function documentAt(url: string): DiscoveryDocument | undefined {
   return names.find((name) => DISCOVERY_PATHS[name] === path)
 }
 
-/** The terms may change at any time: a reader has to revalidate its stored document each time. */
+/** The headers for caches. The terms may change at any time, so a reader has to revalidate its stored document each time. */
 function validity({ etag }: EncodedDocument): Record<string, string> {
   return { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 }
@@ -154,7 +154,10 @@ function content({ contentType, coding, bytes }: EncodedDocument): Record<string
   }
 }
 
-/** RFC 9110 section 13.1.2: the comparison is weak, since a proxy that compresses may weaken the validator. */
+/**
+ * Whether the reader has the current document. The comparison is weak (RFC 9110 section 13.1.2), because a proxy that compresses may weaken
+ * the validator.
+ */
 function isCurrent(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -19,7 +19,7 @@ export interface DiscoveryAnswer {
   body: string
 }
 
-/** A discovery document, made from the configuration in memory. Its terms are those of this moment; only the 402 is binding. */
+/** A discovery document, made from the configuration in memory. It shows the present terms; only the 402 is binding. */
 export function discoveryDocument(options: {
   document: DiscoveryDocument
   api: ApiConfiguration
@@ -56,11 +56,11 @@ export function discoveryDocument(options: {
 /** The documents that are the same on every host. */
 export const SHARED_DOCUMENTS: ReadonlySet<DiscoveryDocument> = new Set<DiscoveryDocument>(['pageScript', 'pageStyle'])
 
-/** Schemas are published as they are; what cannot be seen in them is written as an escape. */
+/** The JSON of a document. Schemas are published unchanged, except that invisible characters are escaped. */
 function json(document: object): DiscoveryAnswer {
   return { contentType: 'application/json', body: spelledOut(JSON.stringify(document)) }
 }
 
-/** A coin: some crawlers skip an origin without an icon. */
+/** An icon of a coin: some crawlers skip an origin without an icon. */
 const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d4ed8"/><path d="M11 7v18h11v-4h-6.5V7z" fill="#fff"/></svg>'

@@ -1,6 +1,6 @@
 /** Long steps of one thread, one after the other. */
 export interface FairTurns {
-  /** The result of `work`, once it is the turn of `subject`. Rejects as `work` throws. */
+  /** Runs `work` when it is the turn of `subject`, and returns its result. Rejects if `work` throws. */
   take<Result>(subject: string, work: () => Result): Promise<Result>
 }
 
@@ -14,12 +14,12 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * The waiting subject with the least time in the last minutes goes first. So a subject with many turns waits for itself, and another one
- * waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
+ * The waiting subject that has used the least time in the last minutes goes first. So a subject with many turns delays itself, and every
+ * other subject waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []
-  /** Milliseconds by subject, halved each minute; the one that had its turn last is the last. */
+  /** The milliseconds that each subject has used, halved each minute. The subject that had its turn last is the last entry. */
   const used = new Map<string, { ms: number; at: number }>()
   let isRunning = false
 

@@ -1,8 +1,8 @@
 import { spelledOut } from '../../../domain/public-text.ts'
 
-/** The most bytes of entries with their details, as JSON: half a mebibyte with the rest of the document. */
+/** The most bytes of entries with their details, as JSON: with the other parts, a document has half a mebibyte. */
 const MOST_BYTES = 500 * 1024
-/** Room for the details of a list that is that long by itself. */
+/** Room for details if the list itself is as long as that. */
 const LEAST_DETAILS = 256 * 1024
 /** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
 const MOST_LISTED_BYTES = 3 * 1024 * 1024
@@ -23,10 +23,10 @@ export interface Bounds {
 }
 
 /**
- * The entries of a document. Each is listed with the least that a reader needs. The details share the rest of the room: small ones are
- * whole, and all others are shortened to the same length. So no entry loses anything before its neighbour has as little.
+ * The entries of a document. Each entry is listed with the least that a reader needs. The details of all entries share the remaining bytes.
+ * Short details stay whole, and all longer details are shortened to one length.
  *
- * `sizesOf` has the length of each detail as JSON; `tell` shortens those that are longer than `room`.
+ * `sizesOf` returns the length of each detail as JSON; `tell` shortens the details that are longer than `room`.
  */
 export function fitting<Thing, Told>(
   things: readonly Thing[],
@@ -45,7 +45,7 @@ export function fitting<Thing, Told>(
   const omitted = things.length - listed.length
   const sizes = listed.map(sizesOf)
   const longest = sizes.flat().reduce((most, size) => Math.max(most, size), 0)
-  // Sizes are those of the JSON, and a document may spell out some characters. Then there is less room than it seemed.
+  // Sizes are those of the JSON text, but a document may escape some characters. Then there is less room than computed.
   const most = Math.max(mostBytes, bytes + leastDetails)
   let room = sharedRoom(sizes.flat(), most - bytes)
   for (let tries = 0; tries < MOST_TRIES && room > 0; tries += 1) {
@@ -56,7 +56,7 @@ export function fitting<Thing, Told>(
   return { told: least, omitted }
 }
 
-/** The greatest length that all details may have, if shorter ones give the others what they do not need. */
+/** The greatest length that all details may have. Details that are shorter leave their room to the others. */
 function sharedRoom(sizes: readonly number[], bytes: number): number {
   const ascending = [...sizes].sort((a, b) => a - b)
   let left = Math.max(0, bytes)
@@ -68,7 +68,7 @@ function sharedRoom(sizes: readonly number[], bytes: number): number {
   return ENOUGH
 }
 
-/** As `documents.ts` writes it. */
+/** The size of a value in the form in which `documents.ts` writes it. */
 function sizeOf(value: unknown): number {
   return Buffer.byteLength(spelledOut(JSON.stringify(value)))
 }

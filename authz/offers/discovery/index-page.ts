@@ -12,7 +12,10 @@ import { fitting } from './fitting.ts'
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 160
 
-/** A host's offers, for people. Its bytes are bounded like every document's. All texts of a seller are escaped, on one line and cut. */
+/**
+ * The page that lists a host's offers, for people. Its size is bounded like that of every document. All texts of a seller are escaped, cut
+ * and on one line.
+ */
 export function indexPage(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]

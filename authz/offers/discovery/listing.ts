@@ -15,8 +15,9 @@ const MOST_BYTES = 16 * 1024 * 1024
 /**
  * The listing of an endpoint for facilitators with a public catalogue. It is the members `resource` and `extensions` of x402 v2's
  * `PaymentPayload`, as JSON without the braces, the extensions last.
- * All of it is our own configuration: a buyer's copy could name another endpoint, and v1 clients send none. It has the pattern of the
- * path, not the path itself, which is the buyer's. The description is as long as the facilitators of all the endpoint's networks take.
+ * The listing comes from our own configuration: a buyer's copy could name another endpoint, and v1 clients send no copy. It shows the
+ * path's pattern, because the path itself is private to the buyer. The facilitator with the lowest limit bounds the length of the
+ * description.
  */
 export function createListings(
   gateway: PublicGateway,

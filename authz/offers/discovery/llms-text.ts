@@ -62,7 +62,7 @@ const CHARGED_FIRST = [
   'endpoints that are charged first: when such a request fails, send the same payment again, it gets the answer later.',
 ]
 
-/** The price in the token's own units, with its symbol; a token that is not in the registry has its address. */
+/** The price in the token's own units, with its symbol or, for a token that is not in the registry, its address. */
 function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: TokenOf): string {
   const token = tokenOf({ network, asset })
   return token

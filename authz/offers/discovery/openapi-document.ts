@@ -15,8 +15,8 @@ import { type SharedSchemas, sharedSchemas } from './shared-schemas.ts'
 
 /**
  * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those of Agentcash Discovery v1, which
- * registries read. Named segments and a pattern's `*` are path parameters: in a key of `paths`, readers would take a star as part of the
- * name.
+ * registries read. Named segments and a pattern's `*` become path parameters, because readers would take a star in a key of `paths`
+ * literally.
  */
 export function openapiDocument(options: {
   api: ApiConfiguration
@@ -64,10 +64,10 @@ export function openapiDocument(options: {
   }
 }
 
-/** Most characters of payment options in a document. Beyond, each operation names its price, and the 402 has the options. */
+/** Most characters of payment options in a document. Further operations list only their price, and their 402 has the options. */
 const MOST_TERMS = 128 * 1024
 
-/** An operation, or a schema that operations share. */
+/** An operation, or a schema that several operations share. */
 type Entry = { listed: ListedPath } | { name: string; schema: JsonSchema; isWhole: boolean }
 
 type Told =
@@ -161,7 +161,7 @@ function operation(options: {
     ...(tags.length > 0 && { tags }),
     ...(sameEndpointAs !== undefined && { 'x-same-endpoint-as': sameEndpointAs }),
     ...(shortened.length > 0 && { 'x-shortened': shortened }),
-    // Explicitly empty: a caller needs a payment, and no key.
+    // `security` is explicitly empty: a caller needs a payment, and no key.
     security: [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(takesBody(method) ? { requestBody: { required: true, content: content(requestMimeType, requestSchema) } } : {}),
@@ -191,7 +191,7 @@ function pathParameter({ name, isRest, schema }: DescribedParameter): object {
   return { name, in: 'path', required: true, ...(description !== undefined && { description }), schema }
 }
 
-/** The gateway passes on any query; OpenAPI writes that as an exploded object. */
+/** The query parameter of an operation. The gateway passes on any query, which OpenAPI describes as an exploded object. */
 function queryObject(schema: JsonSchema = { type: 'object', additionalProperties: true }): object {
   return {
     name: 'query',

@@ -10,14 +10,14 @@ export interface ListedPath extends DiscoverableEndpoint {
   /** The parameters, by their names in the template. */
   parameters: readonly DescribedParameter[]
   operationId: string
-  /** The `operationId` of the same endpoint under another path of the document. */
+  /** The `operationId` of this endpoint under its other path in the document. */
   sameEndpointAs?: string
 }
 
 /**
- * Each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so the first one's names are used.
- * If a named segment has the place of a `*` under the same method, the `*` is listed one segment deeper: only there it is what is sold. If
- * a `*` follows part of a segment, the path without it is listed too.
+ * Each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so the names of the first one are
+ * used. A named segment and a `*` may compete for one place under one method. Then the `*` is listed one segment deeper, because it serves
+ * only deeper paths. If a `*` follows a part of a segment, the path without it is listed too.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()

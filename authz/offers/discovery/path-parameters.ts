@@ -10,11 +10,11 @@ export interface DescribedParameter extends PathParameter {
 
 type Described = Pick<EndpointConfiguration, 'pathPattern' | 'pathSchema'>
 
-/** A part of the path is text, unless its seller gives a schema. */
+/** The type of a path parameter if its seller gives no schema. */
 const TEXT: JsonSchema = { type: 'string' }
 
 export function describedParameters({ pathPattern, pathSchema }: Described): DescribedParameter[] {
-  // A parameter's schema is one property alone, and a `$ref` points into the whole schema.
+  // Each parameter's schema is cut out of the whole schema. So the whole must not have a `$ref`, which would then point nowhere.
   const isOpen = pathSchema !== undefined && !JSON.stringify(pathSchema).includes('"$ref"')
   const properties = isOpen && isRecord(pathSchema.properties) ? pathSchema.properties : {}
   return pathParameters(pathPattern).map((parameter) => {

@@ -5,7 +5,7 @@ export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
 /**
  * Messages from authz to the process of the documents; `supported` comes first. After `retire`, the process reports that it is not ready.
- * `close` has the milliseconds for documents on their way.
+ * `close` carries the milliseconds that documents on their way get.
  */
 export type ToDocuments =
   | { is: 'supported'; supported: Supported }
@@ -17,5 +17,5 @@ export type FromDocuments =
   | { is: 'listening'; port: number }
   | { is: 'answered'; statuses: ReadonlyMap<number, number> }
 
-/** How often it sends `answered`, in milliseconds. */
+/** How often the process sends `answered`, in milliseconds. */
 export const ANSWERED_MS = 1_000

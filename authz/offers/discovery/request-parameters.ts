@@ -7,7 +7,7 @@ type Described = Pick<EndpointConfiguration, 'method' | 'parameters' | 'requestS
 
 /**
  * The query, header and cookie parameters of an endpoint. The properties of a schema of the query are parameters; `parameters` adds to
- * them. Undefined in place of the query if its schema cannot be divided into parameters.
+ * them. `isQueryDivided` is false if the schema of the query cannot be divided into parameters.
  */
 export function requestParameters({ method, parameters, requestSchema }: Described): {
   parameters: EndpointParameter[]
@@ -15,7 +15,7 @@ export function requestParameters({ method, parameters, requestSchema }: Describ
 } {
   if (takesBody(method)) return { parameters: [...parameters], isQueryDivided: true }
   const { properties, required } = requestSchema ?? {}
-  // A parameter's schema is one property alone, and a `$ref` points into the whole schema.
+  // Each parameter's schema is cut out of the whole schema. So the whole must not have a `$ref`, which would then point nowhere.
   const isDivided = isRecord(properties) && !JSON.stringify(requestSchema).includes('"$ref"')
   if (!isDivided) return { parameters: [...parameters], isQueryDivided: false }
   const names: readonly unknown[] = Array.isArray(required) ? required : []
@@ -51,7 +51,7 @@ export function openapiParameter(parameter: EndpointParameter): object {
   }
 }
 
-/** An object schema of the parameters in one place, as x402 describes inputs; undefined without any. */
+/** An object schema of the parameters in one place, in x402's form for inputs; undefined if there are none. */
 export function parametersSchema(
   parameters: readonly EndpointParameter[],
   place: ParameterPlace,

@@ -9,7 +9,7 @@ interface Described {
   endpoint: EndpointConfiguration
 }
 
-/** The resource of x402 (`ResourceInfo`), without its URL and its service. */
+/** The resource of a 402 (x402 `ResourceInfo`), without its URL and its service. */
 export function resourceText({ api, endpoint }: Described): { description: string; mimeType: string } {
   const { description, summary, method, pathPattern, mimeType } = endpoint
   return {
@@ -18,7 +18,7 @@ export function resourceText({ api, endpoint }: Described): { description: strin
   }
 }
 
-/** Name, tags and icon of the service, as `ResourceInfo` has them. */
+/** The name, tags and icon of the service, as members of `ResourceInfo`. */
 export function serviceMetadata({ api, endpoint }: Described): ServiceMetadata {
   const { serviceName, iconUrl, tags: ofApi } = api.discovery
   const tags = serviceTags([...ofApi, ...endpoint.tags])

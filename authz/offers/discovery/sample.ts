@@ -6,7 +6,7 @@ const NONE = Symbol('no sample')
 
 type Sample = unknown | typeof NONE
 
-/** Keywords that do not make a simple sample wrong. If a schema has any other keyword, no sample is given. */
+/** Keywords that cannot make a simple sample wrong. If a schema has any other keyword, no sample is given. */
 const UNDERSTOOD = new Set([
   ...[
     'type',
@@ -54,8 +54,8 @@ interface Budget {
 }
 
 /**
- * A value that satisfies a JSON Schema, to show buyers the answer's form. Undefined if none is certain to fit, or none is short. Sellers'
- * patterns are never executed.
+ * A value that satisfies a JSON Schema, as an example for buyers. Undefined if no value is certain to fit, or if every such value is too
+ * long. Sellers' patterns are never executed.
  */
 export function sampleOf(schema: JsonSchema): unknown {
   const budget = { bytes: MAX_BYTES }
@@ -92,7 +92,7 @@ function make(schema: unknown, depth: number, budget: Budget): Sample {
   }
 }
 
-/** A value that the schema itself gives. */
+/** A value that the schema itself names. */
 function given(value: unknown, budget: Budget): Sample {
   budget.bytes -= JSON.stringify(value ?? null).length
   return value

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
 
-/** Schemas that several operations of a document have. They stand in `components`, once. */
+/** Schemas that several operations of a document have. Each is written once, in `components`. */
 export interface SharedSchemas {
   /** By their names in `components.schemas`. */
   schemas: Readonly<Record<string, JsonSchema>>
-  /** Whether they are short enough together to stay whole in every document: each of them stands for several. */
+  /** Whether all shared schemas together are short enough to stay whole in every document, because each of them replaces several copies. */
   areWhole: boolean
   /** Undefined for a schema that is not shared. */
   nameOf(schema: JsonSchema | undefined): string | undefined
@@ -12,7 +12,7 @@ export interface SharedSchemas {
 
 /** A shorter schema costs about as much as a `$ref` to it. */
 const LEAST_SIZE = 96
-/** Characters of all shared schemas. */
+/** The most characters of all shared schemas together. */
 const MOST_WHOLE = 128 * 1024
 
 /** `named` are all schemas of the document, each with the name that it would have. */
@@ -46,7 +46,7 @@ export function sharedSchemas(named: readonly { name: string; schema: JsonSchema
   }
 }
 
-/** A `$ref` of the schema's own points into itself, so such a schema stays where it is. */
+/** The text by which schemas are compared. A `$ref` inside a schema points into that schema, so such a schema is not shared. */
 function comparableText(schema: JsonSchema): string | undefined {
   const text = JSON.stringify(schema)
   return text.length < LEAST_SIZE || text.includes('"$ref"') ? undefined : text

@@ -21,7 +21,7 @@ it('leaves some to the next subnet and host, whatever the others take', () => {
   const underWay = createUnderWay({ perSubnet: 8, perHost: 32, inAll: 256 })
   const enter = (subnet: number, host: string) =>
     typeof underWay.enter({ clientAddress: `10.0.${subnet}.1`, host }) === 'function'
-  /** What subnets get that each ask for documents of one host, again and again, in turns. */
+  /** How many documents are under way when 100 subnets have each asked 32 times, in turns, for documents of `hosts` hosts. */
   const taken = (hosts: number) => {
     let sum = 0
     for (let round = 0; round < 32; round += 1)

@@ -1,7 +1,9 @@
 import ipaddr from 'ipaddr.js'
 import { subnetOf } from '../../../runtime/subnet.ts'
 
-/** How many documents may be on their way at once: a slow reader holds one until it has read it, or its time is over. */
+/**
+ * How many documents may be on their way at once. A slow reader holds a place until it has read the document, or until its time is over.
+ */
 export interface UnderWayLimits {
   /** Documents to one client subnet: an IPv4 /24 or an IPv6 /48. */
   perSubnet: number
@@ -22,8 +24,8 @@ export interface UnderWay {
 }
 
 /**
- * A subnet or a host that has documents under way gets another one only while as many as it would have stay free. So some are free for the
- * next subnet and host, whatever the others do.
+ * A subnet or a host gets another document only while at least as many places as it would then hold stay free. So some places are always
+ * free for the next subnet and host.
  */
 export function createUnderWay(limits: UnderWayLimits): UnderWay {
   const ofSubnet = new Map<string, number>()
@@ -48,7 +50,7 @@ export function createUnderWay(limits: UnderWayLimits): UnderWay {
   }
 }
 
-/** Counts of zero are removed. */
+/** Adds to a count, and removes a count of zero. */
 function add(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by
   if (count === 0) counts.delete(key)

@@ -2,10 +2,7 @@ import type { ChargeTime } from '../../../domain/endpoints/charging.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
-/**
- * The extension of a 402 about the time of the charge, in the shape that x402 gives to extensions; empty if the charge is after the
- * answer.
- */
+/** The extension of a 402 that names the time of the charge, in x402's form for extensions; empty if the charge comes after the answer. */
 export function chargeExtension(charge: ChargeTime): Readonly<Record<string, object>> {
   return EXTENSIONS[charge]
 }

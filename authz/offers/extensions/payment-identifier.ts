@@ -4,12 +4,12 @@ import { kindOf } from '../../schemes/payment-faults.ts'
 import type { SentPayment } from '../../schemes/payment-header.ts'
 import { AN_OBJECT } from '../../schemes/wire-shapes.ts'
 
-/** Name of x402's extension by which a client names the request that a payment is for, so that it can repeat the request. */
+/** Name of x402's extension by which a client identifies a paid request, so that it can repeat the request. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
 const ID = /^[a-zA-Z0-9_-]{16,128}$/
 
-/** The extension of a 402 about identifiers (x402 extension `payment-identifier`): authz always understands them. */
+/** The extension of a 402 that offers identifiers (x402 extension `payment-identifier`). authz always accepts them. */
 export function paymentIdentifierExtension(required: boolean): object {
   return { info: { required }, schema: SCHEMA }
 }
@@ -24,7 +24,7 @@ const SCHEMA = {
   required: ['required'],
 }
 
-/** The identifier in a payment. Clients that choose none send our own object back without one. */
+/** The identifier in a payment. A client that chooses none returns our own object without one. */
 export function sentIdentifier(
   payment: SentPayment,
 ): { kind: 'none' } | { kind: 'malformed'; fault: ErrorDetail } | { kind: 'id'; id: string } {

@@ -1,7 +1,7 @@
-/** Name of the extension by which a 402 gives the time after which an unfinished answer ends. */
+/** Name of the extension by which a 402 gives the time limit of an answer. */
 export const STREAM_LIMIT = 'stream-limit'
 
-/** The extension of a 402, in the shape that x402 gives to extensions; empty if only the platform's bound applies. */
+/** The extension of a 402, in x402's form for extensions; empty if only the platform's limit applies. */
 export function streamLimit(maxStreamSeconds: number | undefined): Record<string, object> {
   if (maxStreamSeconds === undefined) return {}
   return { [STREAM_LIMIT]: { info: { maxStreamSeconds }, schema: SCHEMA } }

@@ -2,17 +2,17 @@ import type { Hex } from 'viem'
 
 /** The state of a channel on the chain; amounts in atomic units. */
 export interface ChannelMirror {
-  /** All that was deposited and not taken back, claimed sums included. */
+  /** The sum of all deposits minus all withdrawals and refunds. Claimed sums are included. */
   balance: bigint
   totalClaimed: bigint
   /** Unix seconds; 0 when the payer has not asked for the deposit back. */
   withdrawRequestedAt: number
   refundNonce: number
-  /** When the chain was asked, milliseconds since the epoch. */
+  /** When the chain was read, in milliseconds since the epoch. */
   readAt: number
 }
 
-/** A channel and the deposit that is presented for it, as of one block. */
+/** The state of a channel and of a presented deposit, at one block. */
 export interface SeenChannel extends ChannelMirror {
   /** The deposit's authorization is used up: its money is in the balance, or will never be. */
   spent?: boolean
@@ -28,15 +28,15 @@ export interface ChannelState extends Omit<ChannelMirror, 'readAt'> {
   signature: string
 }
 
-/** The part of a receipt that only a payment through a channel has. */
+/** The part of a receipt that only payments through channels have. */
 export interface ChannelReceipt {
   channel: ChannelState
-  /** The voucher's sum; atomic units, as the amount. */
+  /** The voucher's sum, in atomic units like the amount. */
   sum: string
   chargedAmount: string
 }
 
-/** A channel as x402's receipts and challenges write it (`channelState`). The client's next voucher adds its price to `counted`. */
+/** A channel in the form of x402's receipts and challenges (`channelState`). The client's next voucher adds its price to `counted`. */
 function channelStateOnWire(channel: ChannelState, counted: bigint) {
   return {
     channelId: channel.channelId,
@@ -49,19 +49,18 @@ function channelStateOnWire(channel: ChannelState, counted: bigint) {
 }
 
 /**
- * The fields of `PAYMENT-RESPONSE` for a payment through a channel: clients count their debt by them.
- * `amount` is the amount that moved on the chain, zero for a voucher alone. `counted` is the sum of the payment's own voucher: of several
- * vouchers in flight, another may have been charged before it, or have failed.
+ * The fields of `PAYMENT-RESPONSE` for a payment through a channel. Clients compute their next voucher from them. `amount` is the amount
+ * that moved on the chain, zero for a voucher alone. `counted` is the sum of the payment's own voucher, because other vouchers in flight
+ * may have been charged or have failed meanwhile.
  */
 export function receiptFields({ channel, sum, chargedAmount }: ChannelReceipt, amount: string) {
   return { amount, extra: { channelState: channelStateOnWire(channel, BigInt(sum)), chargedAmount } }
 }
 
 /**
- * The fields that a corrective 402 adds to its option, so that a client that has lost count signs the right sum next. A client without a
- * voucher of its own, to check them by, has to read the chain.
- * `counted` is by default the greatest voucher's sum. If a lower voucher has failed besides it, the charges are less, and the sums in
- * between are used up all the same.
+ * The fields that a corrective 402 adds to its option, so that a client with a wrong count signs the right sum next. A client that has no
+ * voucher of its own cannot check these fields, and has to read the chain. By default, `counted` is the greatest voucher's sum. If a lower
+ * voucher has failed, the charges are less, but the sums in between are still used up.
  */
 export function correction(channel: ChannelState, counted = channel.signedMax): Record<string, unknown> {
   const { signedMax, signature } = channel

@@ -31,7 +31,7 @@ export type ChannelProblem =
   | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
   | 'invalid_batch_settlement_evm_receive_authorization_signature'
 
-/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+/** The only reason on which a smart wallet may decide otherwise, so this check is the last one. */
 export const BAD_DEPOSIT_SIGNATURE = 'invalid_batch_settlement_evm_receive_authorization_signature'
 
 interface Option {
@@ -54,7 +54,7 @@ export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: 
   const problem = termsProblem(option, payload)
   if (problem) return problem
   const address = voucherSigner(payload)
-  // The facilitator checks a refund, and asks the chain.
+  // A refund is checked by the facilitator, which asks the chain.
   if (address === undefined) return payload.type === 'refund' ? undefined : 'channel_payer_authorizer_required'
   if (payload.type === 'deposit') {
     const problem = depositTimeProblem(payload, nowSeconds)
@@ -87,7 +87,7 @@ function depositTimeProblem({ deposit }: DepositPayload, nowSeconds: number): Ch
     : undefined
 }
 
-/** Also true for a signature that only a smart wallet can check. */
+/** Whether a deposit is signed. Also true for a signature that only a smart wallet can check. */
 function isDepositSigned({ method }: Option, { channelConfig, voucher, deposit }: DepositPayload): boolean {
   const { validAfter, validBefore, salt, signature } = deposit.authorization.erc3009Authorization
   if (isSmartWalletSignature(signature)) return true

@@ -15,7 +15,7 @@ const CONTRACT = { address: SETTLEMENT_CONTRACT, abi: ABI } as const
 
 /** The state of a channel in the contract. Amounts are in atomic units. */
 export interface ChainState {
-  /** All that was deposited and not given back to the payer. */
+  /** The sum of all deposits, minus the sums that were returned to the payer. */
   balance: bigint
   /** The part of the balance that belongs to the receiver. */
   totalClaimed: bigint
@@ -70,7 +70,7 @@ export interface Earner {
   token: Address
 }
 
-/** The sums that were claimed for each of them and not sent yet, in order, in atomic units. */
+/** The sums that were claimed for each earner and not sent yet, in order, in atomic units. */
 export async function readUnsettled(chain: ChainRpc, earners: readonly Earner[]): Promise<bigint[]> {
   const views = earners.map(({ receiver, token }) => ({
     ...{ ...CONTRACT, functionName: 'receivers', args: [receiver, token] },

@@ -9,13 +9,13 @@ export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003' 
 /** Takes deposits by EIP-3009 `receiveWithAuthorization`. */
 export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
 
-/** How long a payer has to wait for the deposit back, in seconds: the bounds of the contract. */
+/** How long a payer has to wait for the return of the deposit, in seconds: the bounds of the contract. */
 export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 
 /** The challenge asks for a deposit for this many requests, which saves transactions. A client may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
-/** How old a mirrored state of the chain may be when authz takes a voucher by it, in seconds: a third of the shortest delay at most. */
+/** How old a mirrored state may be when authz takes a voucher by it, in seconds: at most a third of the shortest delay. */
 export const LONGEST_TRUST_SECONDS = 300
 
 /** After this reason, official clients take the channel's state from the 402 and try once more. */

@@ -6,7 +6,7 @@ import { type ChannelPayment, type DepositPayload, isDeposit } from './payload.t
 import { depositNonce } from './typed-data.ts'
 
 /**
- * The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits one channel alone. The
+ * The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits only this channel. The
  * collector passes the money on to the contract. Money that stays at the collector is in no channel.
  */
 export function depositTransfer(
@@ -24,7 +24,7 @@ export function depositTransfer(
   }
 }
 
-/** A deposit's authorization, to ask its token about. Undefined for a voucher alone. */
+/** A deposit's authorization, for a query of its token. Undefined for a voucher alone. */
 export function depositAuthorization(signed: ChannelPayment): DepositAuthorization | undefined {
   if (!isDeposit(signed)) return undefined
   const { payer, token } = signed.channelConfig
@@ -35,7 +35,7 @@ function saltOf({ deposit }: DepositPayload): string {
   return deposit.authorization.erc3009Authorization.salt
 }
 
-/** The key of a deposit's authorization, among those of plain payments (M2). */
+/** The key of a deposit's authorization. It is equal to the key that a plain payment by this authorization would have (M2). */
 export function depositKey({ network, asset }: { network: string; asset: string }, signed: DepositPayload): Buffer {
   const { expected, nonce } = depositTransfer(signed, { asset })
   return authorizationKey({ network, asset, payer: expected.payer, nonce })

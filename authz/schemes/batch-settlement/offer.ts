@@ -7,7 +7,7 @@ import type { FacilitatorSettings } from '../../../facilitators/facilitator-sett
 import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 import { MIN_DEPOSIT_REQUESTS } from './contract.ts'
 
-/** The terms of an option that is paid through channels and that `isOffered` lets through. */
+/** The terms of an option that is paid through channels. `isOffered` must have accepted the option. */
 export function channelRequirements(
   accept: AcceptOption,
   payTo: string,
@@ -24,8 +24,8 @@ export function channelRequirements(
 type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The key that signs claims for receivers, for each network that may have channels: undefined if the facilitator signs. Only networks
- * with a node of ours may have channels. Otherwise no process would notice that a payer takes its money back.
+ * The key that signs claims for receivers, for each network that may have channels. Undefined if the facilitator signs. Only networks with
+ * a node of ours may have channels: otherwise no process would notice that a payer withdraws its money.
  */
 export function receiverAuthorizers(
   facilitators: Readonly<Record<string, FacilitatorSettings>>,
@@ -37,7 +37,7 @@ export function receiverAuthorizers(
   )
 }
 
-/** The kinds that facilitators support, with our own terms for channels: the claiming key, and how long payers wait for a deposit. */
+/** The kinds that facilitators support, with our own terms for channels: the claiming key, and how long payers wait for a withdrawal. */
 export function withChannelTerms(
   supportedOf: SupportedOf,
   { authorizers, withdrawDelay }: { authorizers: ReadonlyMap<string, string | undefined>; withdrawDelay: number },

@@ -7,7 +7,7 @@ import type {
 import { z } from 'zod'
 import { address, atomic, hex, object, signature, unixSeconds } from '../wire-shapes.ts'
 
-/** The contract counts in 128 bits (39 digits); the channel's balance is the tighter bound. */
+/** The contract counts in 128 bits (39 digits). The channel's balance is the tighter bound. */
 const cumulative = atomic.max(39, { error: 'must have at most 39 digits' })
 
 const SECONDS = 'must be a whole number of seconds below 2^40'
@@ -53,7 +53,7 @@ const refundPayload = object({
   type: z.literal('refund'),
   channelConfig,
   voucher,
-  /** The whole rest when absent. */
+  /** If absent, everything that is left is refunded. */
   amount: cumulative.optional(),
 })
 

@@ -3,10 +3,7 @@ import type { ChainRpc } from '../../chain/rpc.ts'
 import type { SeenChannel } from './channel-state.ts'
 import { type DepositAuthorization, readChainStates, readWithDeposit } from './contract-views.ts'
 
-/**
- * Asks the chain about a channel as of its latest block, and about a deposit's authorization as of the same block. Rejects when the node
- * does not answer.
- */
+/** Asks the chain about a channel and about a deposit's authorization, both at its latest block. Rejects when the node does not answer. */
 export type ReadChannel = (channelId: string, deposit?: DepositAuthorization) => Promise<SeenChannel>
 
 export function createChannelReader(chain: ChainRpc, now: () => number): ReadChannel {

@@ -1,8 +1,7 @@
 /** A voucher that was admitted and has not ended: its price, and the sum that its payer has signed. */
 export interface Hold {
-  /** The payment's id. */
   id: string
-  /** Atomic units, as all amounts here. */
+  /** In atomic units, like all amounts in this file. */
   amount: bigint
   max: bigint
 }
@@ -14,11 +13,10 @@ export interface Coverage {
 }
 
 /**
- * Whether the vouchers in flight could be charged from the lowest to the highest. Each sum must be covered by a voucher that is charged
- * by then.
- * That stays true if any of them fail, and in any order of ends. A voucher that fails makes the sums above it smaller. One that ends
- * early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may arrive in any order, and the channel never owes more than a
- * charged voucher claims.
+ * Whether the vouchers in flight could be charged from the lowest to the highest. Each sum must be covered by a voucher that is charged by
+ * then. The condition stays true if any vouchers fail, and in whatever order they end. A voucher that fails makes the sums above it
+ * smaller. A voucher that ends early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may arrive in any order, and the
+ * channel never owes more than a charged voucher can claim.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {

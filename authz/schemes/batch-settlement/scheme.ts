@@ -11,7 +11,9 @@ import { channelRequirements } from './offer.ts'
 import { type BatchPayload, batchPayload, isChannelPayment, isDeposit } from './payload.ts'
 import { settlementDomain } from './typed-data.ts'
 
-/** x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund arrives as such a payment, and pays for nothing. */
+/**
+ * x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund has the form of such a payment, and pays for nothing.
+ */
 export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   kind: 'channel',
   takes: ({ scheme }) => scheme === BATCH_SETTLEMENT,
@@ -29,12 +31,12 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }
     const reason = checkChannel({ requirements, method }, signed, nowSeconds)
     if (reason && reason !== BAD_DEPOSIT_SIGNATURE) return { reason }
-    // Any client can write channel terms in the name of any payer. The voucher's signature only proves its signer.
+    // Any client can write channel terms in the name of any payer. The voucher's signature proves only its signer.
     const { payer, payerAuthorizer: signer } = signed.channelConfig
     if (!isDeposit(signed))
       return { payer, signer, proven: true, validBefore: nowSeconds + requirements.maxTimeoutSeconds }
     const { validBefore, validAfter } = signed.deposit.authorization.erc3009Authorization
-    // The facilitator checks every deposit before it is reserved.
+    // The facilitator checks every deposit before authz reserves the payment.
     const times = { validBefore: Number(validBefore), validAfter: Number(validAfter) }
     const payable = { payer, signer, proven: true, ...times }
     return reason ? { reason, ifWallet: payable } : payable
@@ -47,7 +49,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   authorization: (token, signed) => (isDeposit(signed) ? depositKey(token, signed) : undefined),
   proof: ({ voucher }) => voucher.signature.toLowerCase(),
   paymentKind: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
-  // A deposit moves more than what one answer costs.
+  // A deposit moves more than the price of one answer.
   settles: (signed) => (isDeposit(signed) ? { amount: signed.deposit.amount } : {}),
   shown({ signed, requirements }, logs) {
     if (!isDeposit(signed)) return 'absent'

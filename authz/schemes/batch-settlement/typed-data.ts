@@ -6,7 +6,8 @@ import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
 
 /*
- * EIP-712 hashes of "batch-settlement", made by hand: viem's general function costs ten times as much, and each voucher needs two.
+ * EIP-712 hashes of "batch-settlement", computed by hand: viem's general function costs ten times as much, and each voucher needs two
+ * hashes.
  */
 
 const hashOf = (text: string) => keccak256(stringToBytes(text))
@@ -40,7 +41,7 @@ export function voucherDigest(domain: Buffer, voucher: { channelId: string; maxC
   return typedDataDigest(domain, struct)
 }
 
-/** The EIP-3009 nonce of a deposit: `keccak256(abi.encode(channelId, salt))`, so that it fits one channel alone. */
+/** The EIP-3009 nonce of a deposit: `keccak256(abi.encode(channelId, salt))`. So the deposit fits only this channel. */
 export function depositNonce(channelId: string, salt: string): Hex {
   return bytesToHex(keccak256(Buffer.from(channelId.slice(2) + salt.slice(2), 'hex')))
 }

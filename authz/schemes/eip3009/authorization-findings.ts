@@ -6,9 +6,8 @@ import { AUTHORIZATION_TOPICS, traceOf } from '../../chain/payment-events.ts'
 import type { ChainRpc, Receipt, RpcCall } from '../../chain/rpc.ts'
 import type { Finding } from '../scheme.ts'
 
-/** An EIP-3009 authorization, to look for its outcome, and the transfer that it allows. */
+/** An EIP-3009 authorization with the transfer that it allows, for a search of its outcome. */
 export interface Authorization extends ExpectedPayment {
-  /** The payment's id. */
   id: string
   nonce: string
   /** Unix seconds: the authorization was made at `createdAt` or later, and cannot be used after `validBefore`. */
@@ -16,7 +15,7 @@ export interface Authorization extends ExpectedPayment {
   validBefore: number
 }
 
-/** A token ends an authorization once. If a contract reports more ends than this, its reports are not understood. */
+/** A token ends an authorization once. If a contract reports more ends than this number, authz does not trust its reports. */
 const MOST_TRANSACTIONS = 10
 
 const AUTHORIZATION_STATE = '0xe94a0102'
@@ -25,8 +24,8 @@ const found = z.array(z.unknown())
 const log = z.object({ address: z.string(), transactionHash: z.string(), topics: z.array(z.string()).min(3) })
 
 /**
- * What the chain shows about EIP-3009 authorizations at a block, by payment id. Sellers choose the tokens and payers the transactions, so
- * each payment is judged by itself: `unexplained` if its answers cannot be judged.
+ * What the chain shows about EIP-3009 authorizations at a block, by payment id. Sellers choose the tokens, and payers choose the
+ * transactions. So each payment is judged independently of the others: it is `unexplained` if its answers cannot be judged.
  */
 export async function findAuthorizations(
   chain: ChainRpc,
@@ -54,7 +53,7 @@ interface TokenNonce {
   requirements: { asset: string }
 }
 
-/** Whether a token has an authorization for used or cancelled, as the latest block shows. Rejects if the token answers anything else. */
+/** Whether a token marks an authorization as used or cancelled at the latest block. Rejects if the token answers anything else. */
 export async function isAuthorizationSpent(chain: ChainRpc, authorization: TokenNonce): Promise<boolean> {
   return BigInt(word.parse(await chain.call(stateCall(authorization, 'latest')))) !== 0n
 }
@@ -65,8 +64,8 @@ function stateCall({ payer, nonce, requirements }: TokenNonce, block: string): R
 }
 
 /**
- * Whether the token still accepts each authorization: `unused`, or `used` if it was used or cancelled. Absent if the token does not
- * answer with one word.
+ * The state of each authorization in its token: `unused`, or `used` if it was used or cancelled. Absent if the token does not answer with
+ * one word.
  */
 async function statesOf(
   chain: ChainRpc,
@@ -91,10 +90,9 @@ async function transactionsOf(
   const transactions = new Map<Authorization, string[]>()
   const left = new Set(payments)
   for await (const range of rangesBack(chain, at, left)) {
-    // Authorizations of one token stand side by side. If one of them makes a search fail, most of the others are still searched in one
-    // call.
+    // Authorizations are sorted by token. If one of them makes a search fail, most of the others are still searched in one call.
     const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
-    // Searches are the most expensive calls of a node: one runs after another.
+    // Searches are the most expensive calls of a node, so one runs after another.
     const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)
     const hashes = await askApart({ chain, items, ask, atOnce: 1 })
     for (const payment of items) {

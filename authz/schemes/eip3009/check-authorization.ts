@@ -12,7 +12,7 @@ export type AuthorizationProblem =
   | 'invalid_exact_evm_payload_authorization_valid_after'
   | 'invalid_exact_evm_signature'
 
-/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+/** The only reason on which a smart wallet may decide otherwise, so this check is the last one. */
 export const BAD_SIGNATURE = 'invalid_exact_evm_signature'
 
 /**

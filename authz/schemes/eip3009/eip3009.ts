@@ -11,7 +11,10 @@ const TRANSFER_TYPE_HASH = keccak256(
   ),
 )
 
-/** `ReceiveWithAuthorization`: the same, but only the payee may send it. Deposits into payment channels use it. */
+/**
+ * `ReceiveWithAuthorization` has the fields of `TransferWithAuthorization`, but only the payee may send it. Deposits into payment channels
+ * use it.
+ */
 const RECEIVE_TYPE_HASH = keccak256(
   stringToBytes(
     'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',

@@ -9,7 +9,7 @@ const uint = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 const approval = { from: address, asset: address, spender: address, amount: atomic }
 const version = z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,4}){0,3}$/)
 
-/** A signed `approve` takes 180 bytes. */
+/** Room for a signed `approve`, which takes 180 bytes. */
 const signedTransaction = z.string().regex(/^0x(?:[0-9a-fA-F]{2}){64,1024}$/)
 
 const SHAPES = {
@@ -28,7 +28,7 @@ export function offeredSponsorings(options: readonly OptionOf<{ kind: string }>[
 
 /**
  * A signed permit, with the approval beside it if the facilitator takes one. Only an approval that is well-formed and about this payer,
- * this token and Permit2 is sent on. Everything else that a client writes is left out.
+ * this token and Permit2 is sent on. All other text of the client is left out.
  */
 export function withSponsoring(
   { requirements, method }: OptionOf<Permit2Method>,
@@ -49,15 +49,15 @@ export function withSponsoring(
 }
 
 /**
- * Separates the two again: the part for x402's `payload`, and the part for its `extensions`. A payload without approval stays the same
- * object.
+ * The reverse of `withSponsoring`: separates the part for x402's `payload` from the part for its `extensions`. A payload without approval
+ * is returned unchanged.
  */
 export function withoutSponsoring(signed: Permit2Payload): { payload: object; extensions: GasSponsoring | undefined } {
   const { sponsoring: extensions, ...payload } = signed
   return { payload: extensions ? payload : signed, extensions }
 }
 
-/** The sponsorings in a 402, in the shape that x402 gives to extensions. */
+/** The sponsorings in a 402, in x402's form for extensions. */
 export function sponsoringExtensions(names: readonly Sponsoring[]): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, EXTENSIONS[name]]))
 }

@@ -15,14 +15,14 @@ export const permit2Payload = object({
 })
 
 /**
- * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2). The
- * payer signs the approval beside the payment. The first is for tokens with EIP-2612, the second takes a signed transaction.
+ * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2). The payer
+ * signs the approval beside the payment. The first extension is for tokens with EIP-2612, the second takes a signed transaction.
  */
 export const SPONSORINGS = ['eip2612GasSponsoring', 'erc20ApprovalGasSponsoring'] as const
 
 export type Sponsoring = (typeof SPONSORINGS)[number]
 
-/** The signed approvals, as the member `extensions` of x402's `PaymentPayload` holds them. */
+/** The signed approvals, in the form of the member `extensions` of x402's `PaymentPayload`. */
 export type GasSponsoring = Readonly<Partial<Record<Sponsoring, { info: object }>>>
 
 /** The payload never contains `sponsoring`: `gas-sponsoring.ts` takes it from the payment's extensions. */

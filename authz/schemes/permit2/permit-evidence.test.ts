@@ -58,7 +58,7 @@ interface Chain {
   logs?: object[]
   status?: string
   input?: Hex
-  /** Nonces 256 to 511 of the payer, as Permit2 counts them. */
+  /** The word of Permit2's nonce bitmap with the payer's nonces 256 to 511. */
   bitmap?: bigint
 }
 

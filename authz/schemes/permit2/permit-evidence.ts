@@ -9,7 +9,7 @@ import { PERMIT2 } from './permit2.ts'
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
-/** The part of a node's transaction that is read. Its input may be empty. */
+/** The fields of a node's transaction that are used. Its input may be empty. */
 export const transactionShape = z.object({ input: z.string().regex(/^0x[0-9a-f]*$/i) }).nullable()
 
 /** Asks Permit2 at a block for the 256 nonces that include a permit's nonce. */
@@ -32,10 +32,9 @@ export function transactionCall(transaction: string): RpcCall {
 }
 
 /**
- * Whether a transaction has paid by this permit. Permit2 emits no event when a permit is used. So the transaction, as the node answers
- * `transactionCall`, must contain exactly the arguments that x402's proxy needs for this permit. They stand in a direct call or inside a
- * batch.
- * It must also contain as many transfers of this sum as permits for it, since one call of a batch may fail.
+ * Whether a transaction has paid by this permit. Permit2 emits no event when a permit is used. So the transaction must contain exactly the
+ * arguments that x402's proxy needs for this permit, in a direct call or inside a batch. One call of a batch may fail. So the transaction
+ * must also contain as many transfers of this sum as permits for it.
  */
 export function paysPermit(
   { transaction, logs }: { transaction: unknown; logs: readonly TokenLog[] },

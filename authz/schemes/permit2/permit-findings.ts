@@ -15,8 +15,8 @@ const MOST_TRANSFERS = 10_000
 const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)
 
 /**
- * What the chain shows about Permit2 permits at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers
- * cannot be judged.
+ * What the chain shows about Permit2 permits at a block, by payment id. Each payment is judged independently of the others: it is
+ * `unexplained` if its answers cannot be judged.
  * See authz/schemes/DECISIONS.md, "Permit2, smart wallets, Solana and Hedera".
  */
 export async function findPermits(
@@ -41,9 +41,9 @@ async function findPermit(
 }
 
 /**
- * Looks for the payment that has used a nonce. Permit2 emits no event when a permit is used, but the token does. If the token has not
- * moved this sum from the payer to the payee at all, the nonce was spent on another transfer or cancelled.
- * A transfer in a transaction that does not show the permit explains nothing: it may be this payment, through a contract.
+ * Looks for the transaction that has used a nonce. Permit2 emits no event when a permit is used, but the token emits one for the transfer.
+ * If the token has not moved this sum from the payer to the payee at all, the nonce was spent on another transfer or cancelled.
+ * If a transfer's transaction does not show the permit, the payment stays unexplained: a contract may have made it.
  */
 async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Finding> {
   const { payer, requirements } = payment
@@ -63,12 +63,12 @@ async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Fin
   return searched && others === 0 ? { kind: 'used-otherwise' } : { kind: 'unexplained' }
 }
 
-/** Whether a transfer may be of this sum. A transfer without its amount in one word may be of any sum. */
+/** Whether a transfer may have this amount. True if its amount is not one word, because then the amount is not known. */
 function mayBe(data: string, amount: string): boolean {
   return !word.safeParse(data).success || BigInt(data) === BigInt(amount)
 }
 
-/** The first of these transactions that has paid by the permit. One that cannot be read counts as unpaid. */
+/** The first of these transactions that has paid by the permit. A transaction that cannot be read counts as unpaid. */
 async function payingOf(chain: ChainRpc, payment: Permit, hashes: readonly string[]): Promise<string | undefined> {
   const sent = await callApart(chain, hashes, transactionCall)
   const receipts = await receiptsOf(chain, hashes)

@@ -28,7 +28,7 @@ const check = (payload: Permit2Payload, at = now) => checkPayment(option, payloa
 
 let honest: Permit2Payload
 
-/** A payload that the official client has signed and our own parser has read. */
+/** A payload that the official client has signed and our parser has parsed. */
 async function signedByClient(): Promise<Permit2Payload> {
   const signer = { ...payer, readContract: () => Promise.resolve(2n ** 255n) }
   const { payload } = await new ExactEvmScheme(signer).createPaymentPayload(2, {

@@ -8,7 +8,7 @@ import type { Permit2Payload, Sponsoring } from './payload.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** x402's proxy for "exact": the only spender that must pay the whole amount to the witness's `to`. */
+/** x402's proxy for "exact". It is the only spender that always pays the whole amount to the `to` of the witness. */
 export const X402_EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
 /** The facilitator's reason for a valid permit of a payer that has not approved Permit2 for the token. */
@@ -35,7 +35,7 @@ export type PermitProblem =
   | 'permit2_not_yet_valid'
   | 'invalid_permit2_signature'
 
-/** A smart wallet may accept a signature that fails here. So this check comes last. */
+/** A smart wallet may accept a signature that fails this check. So this check comes last. */
 export const BAD_PERMIT_SIGNATURE = 'invalid_permit2_signature'
 
 const TYPES = {

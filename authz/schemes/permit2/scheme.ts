@@ -20,7 +20,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   method: ({ network }, _, kind) => ({
     kind: 'permit2',
     chainId: evmChainId(network) ?? 0,
-    // Before its first answer, a facilitator promises no sponsoring.
+    // A facilitator without an answer yet is assumed to offer no sponsoring.
     sponsorings: SPONSORINGS.filter((name) => kind?.extensions?.includes(name)),
   }),
   payload: permit2Payload,
@@ -38,7 +38,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   badSignatures: [BAD_PERMIT_SIGNATURE],
   signer: ({ signature, permit2Authorization }) =>
     isSmartWalletSignature(signature) ? undefined : permit2Authorization.from,
-  // Permit2 counts an owner's nonces for all tokens together.
+  // Permit2 counts an owner's nonces across all tokens.
   key({ network }, { permit2Authorization: { from: payer, nonce } }) {
     return authorizationKey({ network, asset: PERMIT2, payer, nonce: `0x${uint256(nonce)}` })
   },
@@ -47,7 +47,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   evidenceCalls: (signed, transaction) => [transactionCall(transaction), nonceCall(signed, 'latest')],
   shown(expected, logs, [transaction, bitmap]) {
     const { signed } = expected
-    // Several nodes may answer one batch, and only one of them may know the transaction's block.
+    // Several nodes may answer the calls of one batch, and one of them may not know the transaction's block yet.
     if (transaction === null || !nonceIsUsed(bitmap, signed)) return 'pending'
     return paysPermit({ transaction, logs }, expected, signed) ? 'proven' : 'absent'
   },

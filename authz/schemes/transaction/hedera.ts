@@ -14,9 +14,9 @@ const SIGNED_BODY_BYTES = 1
 const BODY_TRANSACTION_ID = 1
 
 /**
- * The `TransactionID` of a serialized Hedera transaction, in one canonical form: the network accepts each id once. A client sends a
- * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for
- * everything else, and for messages that two parsers could read differently.
+ * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends a
+ * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for all
+ * other bytes, and for messages that two parsers could read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {
@@ -31,7 +31,10 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** `0.0.1234@1700000000.000000001`, as SDKs write an id, or with hyphens in place of `@` and the second dot, as mirror nodes do. */
+/**
+ * The two text forms of a transaction id. SDKs write `0.0.1234@1700000000.000000001`. Mirror nodes write hyphens instead of `@` and the
+ * second dot.
+ */
 const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
 
 /** The canonical form of an id in text; undefined for any other text. */
@@ -62,7 +65,7 @@ type Shape = { [number: number]: Shape | 'bytes' }
 /** `TransactionID`: valid start (seconds, nanoseconds), account (shard, realm, number or alias), scheduled, nonce. */
 const ID_FIELDS: Shape = { 1: {}, 2: { 4: 'bytes' } }
 
-/** A message as pairs in order of field number, without zeros, which a writer may leave out. */
+/** A message in canonical form: pairs in the order of field numbers, without zeros, which a writer may leave out. */
 function canonical(bytes: Buffer, shape: Shape): [number, unknown][] {
   const fields = fieldsOf(bytes)
   const pairs = fields.map(({ number }): [number, unknown] => {
@@ -88,7 +91,7 @@ function bytesOf({ value }: Field): Buffer {
   return value
 }
 
-/** The fields of a message, strictly to its last byte. */
+/** The fields of a message. The message must be valid to its last byte. */
 function fieldsOf(bytes: Buffer): Field[] {
   const reader = protobuf.Reader.create(bytes)
   const fields: Field[] = []

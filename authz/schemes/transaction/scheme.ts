@@ -5,12 +5,12 @@ import type { Scheme } from '../scheme.ts'
 import { type TransactionPayload, transactionPayload } from './payload.ts'
 import { transactionIdentity } from './transaction-identity.ts'
 
-/** Not EVM: a transaction that the facilitator completes. */
+/** The prepared data of options on networks that are not EVM: the facilitator completes the payer's transaction. */
 export interface TransactionMethod {
   kind: 'transaction'
 }
 
-/** x402's scheme "exact" on Solana and Hedera: it pays an account of that network, and names the facilitator as the fee payer. */
+/** x402's scheme "exact" on Solana and Hedera. An option pays an account of that network, and names the facilitator as the fee payer. */
 export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
   kind: 'transaction',
   takes: ({ scheme, network }) => scheme === 'exact' && evmChainId(network) === undefined,

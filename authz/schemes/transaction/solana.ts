@@ -5,16 +5,16 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 /** The longest base58 text of a signature's 64 bytes. */
 const LONGEST_SIGNATURE = 88
-/** A transaction has at most 1232 bytes, so that the count of its signatures always fits one byte. */
+/** A transaction has at most 1232 bytes, so the count of its signatures always fits into one byte. */
 const MAX_BYTES = 1232
 const MAX_SIGNATURES = 12
 /** Set in the first byte of a versioned message; the header follows it. */
 const VERSION_FLAG = 0x80
 
 /**
- * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out: the fee payer's is
- * still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Undefined unless it parses
- * to its last byte, as far as the header shows.
+ * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out. The fee payer's
+ * signature is still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Undefined unless
+ * the header shows a well-formed message.
  */
 export function solanaMessage(transaction: Buffer): Buffer | undefined {
   const signatures = transaction[0] ?? 0
@@ -32,8 +32,8 @@ function headerOf(message: Buffer): Buffer {
 }
 
 /**
- * Whether Solana can name a transaction with this message so: by the signature of its fee payer, the first of its accounts. No other
- * transaction can have this name, since a signature is valid for one message.
+ * Whether Solana can name a transaction with this message by `name`: the signature of its fee payer, which is its first account. No other
+ * transaction can have this name, because a signature is valid for one message.
  */
 export function namesSolanaMessage(name: string, message: Buffer): boolean {
   const signature = signatureOf(name)

@@ -15,7 +15,7 @@ import { fields } from '../terminal/text.ts'
 
 type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** Keeps the token of the new session. */
+/** Saves the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {
   store.saveSession({ baseUrl: client().baseUrl, email: user.email, token })
   return { value: { user }, text: 'done; all other sessions have ended' }

@@ -2,7 +2,7 @@ import { type Command, command } from '../command.ts'
 import { completionScript, SHELLS, type Shell } from '../completion-script.ts'
 import { oneOf } from '../input/choices.ts'
 
-/** `commands` are all, this one included, so they are asked for late. */
+/** `commands` returns all commands. It is a function because the list contains this command, so the list does not exist yet. */
 export const completionCommand = (commands: () => readonly Command[]) =>
   command({
     name: 'completion',

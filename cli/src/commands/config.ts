@@ -10,7 +10,7 @@ const SETTING: Argument = {
 }
 const ENVIRONMENTS = ['sandbox', 'production'] as const
 
-/** The environment and credential of the next command, and where each is set. It makes no request. */
+/** Shows the environment and credential of the next command, and where each is set. Makes no request. */
 function shown(context: Context) {
   const { store, variables } = context
   const client = context.client()

@@ -44,7 +44,7 @@ const it = base.extend<{ asked: Asked[]; launa: (...args: string[]) => ReturnTyp
 })
 
 describe('apis copy', () => {
-  it('sends what differs in production, and says what is left to do', async ({ asked, launa }) => {
+  it('sends the fields that differ in production, and prints the remaining steps', async ({ asked, launa }) => {
     const flags = ['--pay-to', NEW, '--network', 'base', '--network', 'hedera:mainnet=0.0.5']
     const { code, out } = await launa('--sandbox', ...flags, '--upstream', 'https://a.example.com')
     expect(code).toBe(0)
@@ -62,7 +62,7 @@ describe('apis copy', () => {
     expect(out).toMatch(/launa --production --base-url \S+ apis update weather --enabled\n$/)
   })
 
-  it('leaves to the service what is not given', async ({ asked, launa }) => {
+  it('sends no field without its option', async ({ asked, launa }) => {
     expect((await launa('--sandbox')).code).toBe(0)
     expect(asked).toMatchObject([{ body: {} }])
   })

@@ -66,7 +66,7 @@ export const copyApiCommand = command<CopyOptions>({
   },
 })
 
-/** Each by its CAIP-2 identifier, or by a name of production. */
+/** The networks for these texts: each text is a CAIP-2 identifier, or the name of a production network. */
 async function networksOf(wanted: readonly string[], client: Launa): Promise<CopyNetwork[]> {
   const { items } = await client.networks.list()
   return wanted.map((text) => {

@@ -9,7 +9,7 @@ import { identifierOf } from '../named.ts'
 import { table } from '../terminal/table.ts'
 import { fields, plain } from '../terminal/text.ts'
 
-/** The option of the command line that removes a finding. */
+/** The command-line option that removes a finding. */
 const REMEDIES: Readonly<Record<Remedy, string>> = {
   discovery_contact_email: 'set one with apis update --contact-email',
   discovery_guidance: 'set it with apis update --guidance',
@@ -56,7 +56,7 @@ async function check(context: Context, [target = '']: string[]): Promise<Result>
 
 interface Target {
   origin: string
-  /** Known of an API of the caller alone. */
+  /** Only known for an API of the caller. */
   expected?: number
   payable?: PayableEndpoints
 }

@@ -45,7 +45,7 @@ const it = base.extend<{ asked: Asked[]; launa: Launa; launaAt: LaunaAt }>({
 })
 
 describe('endpoints update-many', () => {
-  it('makes what it was shown, and nothing that has changed since', async ({ asked, launa }) => {
+  it('applies the change that it has shown, only if no endpoint has changed since', async ({ asked, launa }) => {
     const flags = ['--path-prefix', '/v1/', '--min-price', '0.05', '--only-enabled', '--percent', '110', '--no-enabled']
     const { code, out } = await launa('endpoints', 'update-many', API, ...flags)
     expect(code).toBe(0)
@@ -88,7 +88,7 @@ describe('endpoints update-many', () => {
     expect(asked).toEqual([])
   })
 
-  it('says what is missing or too much', async ({ asked, launa }) => {
+  it('names missing and superfluous options', async ({ asked, launa }) => {
     const wrong = async (...flags: string[]) => (await launa('endpoints', 'update-many', API, ...flags)).err
     expect(await wrong()).toContain('say what to change')
     expect(await wrong('--percent', '110', '--price', '1')).toContain('only one of them')

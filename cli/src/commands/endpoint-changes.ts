@@ -63,7 +63,7 @@ export const endpointChangeCommand = command<ChangeOptions>({
     if (context.options.dryRun) await endpoints.updateMany(api, body)
     const shown = await endpoints.updateMany(api, { ...body, dry_run: true })
     const { preview } = options
-    // The service refuses the change if an endpoint has changed since the difference was made.
+    // The service refuses the change if an endpoint has changed since the dry run.
     const changed = preview ? shown : await endpoints.updateMany(api, body, { ifMatch: etagOf(shown) })
     return { value: changed, text: changedText(changed, context.io) }
   },

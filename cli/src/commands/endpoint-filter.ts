@@ -22,12 +22,12 @@ export const FILTER_FLAGS: readonly Flag[] = [
   { flags: '--only-disabled', summary: 'only those that are not served' },
 ]
 
-/** For `Command.check`. */
+/** The mistakes in filter options, for `Command.check`. */
 export function filterMistakes({ onlyEnabled, onlyDisabled }: FilterOptions): string[] {
   return onlyEnabled && onlyDisabled ? ['give --only-enabled or --only-disabled, not both'] : []
 }
 
-/** Which endpoints the options mean. */
+/** The filter for the given options. */
 export function filterOf(options: FilterOptions): BodyOf<'changeEndpoints'>['filter'] {
   const { search, onlyMethod: method, pathPrefix, minPrice, maxPrice, onlyEnabled, onlyDisabled } = options
   return {

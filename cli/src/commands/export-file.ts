@@ -6,7 +6,7 @@ export const OUT_FLAG = {
   summary: 'file to write; it gets its name when it is complete; standard output unless given',
 }
 
-/** With `--json`, standard output has the result alone. */
+/** `--json` requires `--out`: standard output holds the JSON result, so the export needs a file. */
 export const outGiven = ({ json, out }: { json?: boolean; out?: string }): string[] =>
   json && out === undefined ? ['give --out with --json'] : []
 
@@ -21,7 +21,7 @@ export async function exportResult(context: Context, bytes: AsyncIterable<Uint8A
   return { value: { file: out, bytes: count }, text: `${out}, ${count} bytes` }
 }
 
-/** Writes under another name until the export is whole, so that no program takes half an export for a whole one. */
+/** Writes to a temporary name until the export is complete, so that no program reads half an export. */
 async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const partial = `${file}.part`
   let bytes = 0
@@ -43,7 +43,7 @@ async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two updates of the progress. */
 const INTERVAL = 500
 
 /** Shows a person the progress. */

@@ -5,7 +5,7 @@ import { integer } from '../input/choices.ts'
 import { environmentName } from '../session/environment-name.ts'
 import { type Column, table } from '../terminal/table.ts'
 
-/** What a list command takes. */
+/** The options of a list command. */
 export interface ListOptions {
   limit?: number
 }
@@ -19,7 +19,7 @@ export const LIST_FLAGS: readonly Flag[] = [
 ]
 
 interface Listing<Item> {
-  /** In the plural, for people: `APIs`. */
+  /** Plural noun for messages, such as `APIs`. */
   what: string
   limit?: number | undefined
   columns: readonly Column<Item>[]
@@ -38,14 +38,14 @@ export async function listResult<Item>(
     items.push(item)
   }
   if (items.length > 0 || context.options.json) return { value: { items }, text: table(items, columns, context.io) }
-  // Not on standard output: a program that reads lines reads none.
+  // The message goes to standard error, because programs read standard output line by line.
   const name = await environmentName(client)
   const where = name === undefined ? '' : ` in ${name}`
   context.io.err(`no ${what}${where} at ${client.baseUrl}\n`)
   return { value: { items }, text: '' }
 }
 
-/** Items of one request. */
+/** Items per request. */
 export function pageSize(limit = 50): number {
   return Math.min(limit, 200)
 }

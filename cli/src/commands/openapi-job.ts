@@ -13,7 +13,7 @@ export interface ImportOptions extends PriceOptions {
   documentPrices?: boolean
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls of the job. */
 const INTERVAL = 500
 
 /** Starts a job that imports a large specification, waits for its end, and shows a person its progress. */

@@ -2,7 +2,7 @@ import type { ImportReport } from '@launa/sdk'
 import type { Io } from '../terminal/io.ts'
 import { table } from '../terminal/table.ts'
 
-/** Rows for people; `--json` has all. */
+/** Most rows in the output for people; `--json` prints all rows. */
 const MOST_ROWS = 200
 
 /** A row of the table of an import. */
@@ -13,7 +13,7 @@ export interface Outcome {
   why: string
 }
 
-/** What became of the operations of a document, for people: the given rows, then the skipped operations, and how many more there are. */
+/** The result for each operation of a document, as text: the given rows, the skipped operations, and the number of rows left out. */
 export function reportText(
   rows: readonly Outcome[],
   { skipped, skipped_count }: Pick<ImportReport, 'skipped' | 'skipped_count'>,

@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['summary', ({ summary }) => summary, 'first'],
 ]
 
-/** Bytes of a file above which a job imports it: in JSON the file is longer, and the service limits its answer too. */
+/** Files above this size in bytes are imported by a job: the JSON encoding is longer, and the service also limits its answer. */
 const LARGE = 900_000
 
-/** Operations of one request. */
+/** Most operations per request. */
 const MOST_OPERATIONS = 2_000
 
 type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }
@@ -91,7 +91,7 @@ export const openapiCommands = [
   }),
 ]
 
-/** The message of an import without any operation. */
+/** The report of an import without operations. */
 const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
 
 /** `-` is standard input. */
@@ -99,7 +99,7 @@ async function documentIn(file: string, io: Io): Promise<string> {
   return file === '-' ? io.readStdin() : readText(file)
 }
 
-/** The operations with the prices that `--prices` has for them. */
+/** Adds the prices from `--prices` to the operations. */
 async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {
   const { prices = {}, accepts: _accepts, documentPrices: _document, ...how } = options
   const left = new Set(Object.keys(prices))

@@ -33,7 +33,7 @@ export const payJournalCommands = [
   }),
 ]
 
-/** A payment as it is listed. The headers that carry it stay in the journal. */
+/** A payment in a list. Its signed headers stay in the journal. */
 interface Listed {
   id: string
   state: OpenPayment['state'] | EndedPayment['outcome']
@@ -46,9 +46,9 @@ interface Listed {
   scheme: string
   /** The price, in atomic units. */
   amount: string
-  /** The amount that the signature gives away, in atomic units. */
+  /** The most that the signature can cost, in atomic units. */
   outlay: string
-  /** ISO 8601, UTC; null if the payment has ended, or has no end. */
+  /** ISO 8601, UTC; null if the payment has ended or does not expire. */
   chargeable_until: string | null
   transaction: string | null
 }
@@ -100,7 +100,7 @@ interface Spent {
   host: string
   network: string
   asset: string
-  /** The sum that was signed, which includes payments without a receipt that the seller has not charged yet. */
+  /** The signed sum, including payments without a receipt that the seller has not charged yet. */
   signed: string
   charged: string
   /** The sum that can still be charged. */
@@ -151,7 +151,7 @@ function sum(a: string, b: string): string {
   return (BigInt(a) + BigInt(b)).toString()
 }
 
-/** The first of this many days in UTC; today is the last. */
+/** The first day of a period of `count` days (UTC) that ends today. */
 function since(count: number): string {
   return new Date(Date.now() - (count - 1) * 86_400_000).toISOString().slice(0, 10)
 }

@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '../main.ts')
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** The command line as a process of its own. */
+/** Runs the command line as a separate process. */
 function launa(args: readonly string[], variables: Record<string, string>): Child {
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...variables }

@@ -9,7 +9,7 @@ import { fakeTerminal, runAt } from '../testing.ts'
 
 const BEFORE = { chargedCumulativeAmount: '100', balance: '1000' }
 
-/** The command, a store with the given file of a channel, and a node that follows the script. */
+/** Runs the command with this channel file in the store and a node that follows the script. */
 async function withdrawn(
   script: NodeScript,
   { file, channel = CHANNEL }: { file?: string; channel?: KeptChannel } = {},
@@ -18,7 +18,7 @@ async function withdrawn(
   const variables = ownVariables()
   const directory = join(variables.LAUNA_CONFIG_DIR, 'channels')
   const channels = fileChannels(directory)
-  // Any id of that form names the record of the kept channel.
+  // Any id of this form works as the name of the channel's record.
   await channels.set(`0x${'11'.repeat(32)}`, { channel })
   await channels.set(CHANNEL.id, BEFORE)
   const path = join(directory, 'client', `${CHANNEL.id}.json`)
@@ -33,20 +33,20 @@ async function withdrawn(
 }
 
 describe('launa pay withdraw', () => {
-  it('stores the remaining balance when the money is back, and no charge that a node tells', async () => {
+  it('stores the remaining balance when the money is back, and no charged sum that a node reports', async () => {
     const told = { ...LATER, ...holds([1_000, 900]), ...pending([100, SINCE]), ...holds([900, 900], BLOCK) }
     const { code, value, kept } = await withdrawn(told)
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'withdrawn', amount: '100' })])
     expect(JSON.parse(kept)).toEqual({ chargedCumulativeAmount: '100', balance: '900' })
   })
 
-  it('changes nothing in the store before', async () => {
+  it('changes nothing in the store before the money is back', async () => {
     const { code, value, kept } = await withdrawn({ ...HONEST, ...ASKED, ...holds([2_000, 100]) })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'waiting', amount: '900' })])
     expect(JSON.parse(kept)).toEqual(BEFORE)
   })
 
-  it.each(['{"balance":"x"}', 'null'])('gets the money of a channel with a damaged file (%s)', async (file) => {
+  it.each(['{"balance":"x"}', 'null'])('withdraws the money of a channel if its file is damaged (%s)', async (file) => {
     const { code, value, kept } = await withdrawn({ ...LATER, ...ASKED }, { file })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'withdrawn', amount: '900' })])
     expect(kept).toBe(file)
@@ -58,7 +58,7 @@ describe('launa pay withdraw', () => {
     expect([code, value.code, JSON.parse(kept)]).toEqual([1, 'withdrawal_failed', BEFORE])
   })
 
-  it('takes no channel of another key', async () => {
+  it('withdraws no channel of another key', async () => {
     const config = { ...CHANNEL.config, payer: CHANNEL.config.receiver }
     const { code, value } = await withdrawn(HONEST, { channel: { ...CHANNEL, config } })
     expect([code, value.code]).toEqual([1, 'not_found'])

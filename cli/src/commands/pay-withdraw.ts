@@ -70,7 +70,7 @@ function chosen(channels: readonly KeptChannel[], wanted: string | undefined): K
   throw new UsageError(`name one of ${list.join(', ')}`)
 }
 
-/** viem's description of the chain; the list of chains is loaded only here. */
+/** The public node from viem's description of the chain. The import is here because the list of chains is slow to load. */
 async function publicNode(network: string): Promise<string> {
   const chains = Object.values(await import('viem/chains')) as { id?: number; rpcUrls?: ChainNodes }[]
   const url = chains.find(({ id }) => `eip155:${id}` === network)?.rpcUrls?.default.http[0]

@@ -14,7 +14,7 @@ const payNow = (url: string, variables: Variables, ...flags: string[]) =>
 const atTerminal = (...answers: string[]) => fakeTerminal({ isTty: true, answers })
 
 describe('launa pay url at a terminal', () => {
-  it('shows the price and pays what was agreed to', async () => {
+  it('shows the price and pays after the answer yes', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const { code, out, err } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
     expect([code, out, shop.payments.length]).toEqual([0, 'sun\n', 1])
@@ -27,7 +27,7 @@ describe('launa pay url at a terminal', () => {
     expect([code, shop.payments.length]).toEqual([1, 0])
   })
 
-  it('does not ask about more than the maximum, of the flag or of the environment', async () => {
+  it('does not ask about a price above the maximum of the flag or of the environment', async () => {
     await using shop = await openShop((response) => response.end())
     const own = ownVariables()
     for (const [flags, variables] of [
@@ -67,7 +67,7 @@ describe('launa pay url at a terminal', () => {
     ['amount', { amount: '99999' }],
     ['network and token', { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
     ['time', { maxTimeoutSeconds: 3_000 }],
-  ])('signs nothing for another %s than the person has seen', async (_, changes) => {
+  ])('signs nothing if the terms have another %s than the person has seen', async (_, changes) => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const terminal = atTerminal('y')
     const { ask } = terminal
@@ -86,7 +86,7 @@ describe('launa pay url at a terminal', () => {
     expect([code, out, err]).toEqual([0, 'free\n', '200 OK, no payment was asked for\n'])
   })
 
-  it('says what a channel would hold', async () => {
+  it('shows how much a channel would hold', async () => {
     const extra = { name: 'USDC', version: '2', receiverAuthorizer: PAYEE, withdrawDelay: 900, minDeposit: '1000000' }
     await using shop = await openShop((response) => response.end(), { scheme: 'batch-settlement', extra })
     const args = ['pay', 'url', shop.url, '--max-deposit', '1']
@@ -95,16 +95,16 @@ describe('launa pay url at a terminal', () => {
   })
 })
 
-describe('what a seller sends', () => {
+describe('the text of a seller', () => {
   const FORGED = '\u001b[2K\u001b[1A\u001b[32mlauna: paid 0.1 USDC\u001b[0m\u202e'
 
-  it('moves nothing on a terminal', async () => {
+  it('moves no cursor on a terminal', async () => {
     await using shop = await openShop((response) => response.writeHead(200, 'OK', RECEIPT).end(`${FORGED}\n\tsun\r\n`))
     const { out } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
     expect(out).toBe('\\u001b[2K\\u001b[1A\\u001b[32mlauna: paid 0.1 USDC\\u001b[0m\\u202e\n\tsun\n')
   })
 
-  it('moves nothing on a terminal in JSON and in errors', async () => {
+  it('moves no cursor on a terminal in JSON and in errors', async () => {
     const text = '\u009b2K\u202e'
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end(text))
     const { out } = await payNow(shop.url, ownVariables())
@@ -112,13 +112,13 @@ describe('what a seller sends', () => {
     expect(failureText({ error: `a${text}\nb`, code: 'x' })).toBe('launa: a\\u009b2K\\u202e\nb')
   })
 
-  it('stays as it is for a file', async () => {
+  it('goes to a file unchanged', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end(FORGED))
     const { out } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
     expect(out).toBe(FORGED)
   })
 
-  it('is marked where it is a reason', async () => {
+  it('is marked as the seller’s text in an error message', async () => {
     const reason = `${FORGED}${'x'.repeat(50_000)}`
     await using shop = await openShop((response) => response.writeHead(402).end(JSON.stringify({ error: reason })))
     const { err } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
@@ -132,7 +132,7 @@ describe('what a seller sends', () => {
     })
   })
 
-  it.each([402, 503])('of a %i is not unpacked without an end', async (status) => {
+  it.each([402, 503])('in a %i is unpacked only up to a limit', async (status) => {
     const bomb = Buffer.concat(Array(600).fill(gzipSync(Buffer.alloc(1_000_000))))
     await using shop = await openShop((response) =>
       response.writeHead(status, { 'content-encoding': 'gzip', 'retry-after': '3600' }).end(bomb),
@@ -143,7 +143,7 @@ describe('what a seller sends', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  it('is no address of the network', async () => {
+  it('cannot be fetched from an address of a private network', async () => {
     for (const [url, why] of [
       ['http://10.0.0.1/', 'https'],
       ['https://10.0.0.1/', 'not a public address'],
@@ -160,7 +160,7 @@ describe('what a seller sends', () => {
 })
 
 describe('launa pay', () => {
-  it('sends the method, headers and body that it is told', async () => {
+  it('sends the given method, headers and body', async () => {
     await using shop = await openShop((response, { body }) => response.writeHead(200, RECEIPT).end(body))
     const headers = ['-H', 'accept: text/plain', '-H', 'x-a: b:c']
     const { code, out } = await payNow(shop.url, ownVariables(), ...headers, '-X', 'put', '-d', 'text')
@@ -174,7 +174,7 @@ describe('launa pay', () => {
     expect((await run(['pay', 'url', shop.url], { ...ownVariables(), LAUNA_MAX_AMOUNT: '0.1' })).code).toBe(0)
   })
 
-  it('takes its key from a file of its owner alone', async () => {
+  it('reads its key only from a file that other users cannot read', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const { LAUNA_PRIVATE_KEY, LAUNA_CONFIG_DIR } = ownVariables()
     const file = join(LAUNA_CONFIG_DIR, 'key')
@@ -186,7 +186,7 @@ describe('launa pay', () => {
     expect((await payNow(shop.url, variables)).code).toBe(0)
   })
 
-  it('calls no other hosts than the allowed ones', async () => {
+  it('calls only the allowed hosts', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const variables = { ...ownVariables(), LAUNA_ALLOWED_HOSTS: 'api.example.com' }
     const { code, err } = await payNow(shop.url, variables)
@@ -216,7 +216,7 @@ describe('a payment without a receipt', () => {
     ['504', 504],
     ['a redirect', 307],
     ['200', 200],
-  ])('after %s is not called free: the same one is sent again', async (_, status) => {
+  ])('is sent again after %s, because it may have been charged', async (_, status) => {
     await using shop = await openShop((response, { count }) => {
       if (count > 1) return response.writeHead(200, RECEIPT).end('sun')
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"a":1}')
@@ -232,14 +232,14 @@ describe('a payment without a receipt', () => {
     expect(await openIds(variables)).toEqual([])
   })
 
-  it('says until when it can be charged, in the local time', async () => {
+  it('is reported with the local time until which it can be charged', async () => {
     await using shop = await openShop((response) => response.writeHead(500).end('oh'))
     const { err } = await run(['pay', 'url', shop.url, '--max-amount', '1'], ownVariables())
     expect(err).toMatch(/^500 Internal Server Error, no receipt; can be charged until (\d{4}-\d\d-\d\d )?\d\d:\d\d\n$/)
     expect(err).not.toContain('not charged')
   })
 
-  it('is kept, for its owner alone, and ends when its receipt comes', async () => {
+  it('is kept in a file for its owner only, and ends when its receipt comes', async () => {
     let isWell = false
     await using shop = await openShop((response, { body }) =>
       isWell ? response.writeHead(200, RECEIPT).end(body) : askLater(response),
@@ -266,7 +266,7 @@ describe('a payment without a receipt', () => {
     )
   })
 
-  it('is kept when its answer breaks off, to be served again', async () => {
+  it('is kept when its answer breaks off, so that the answer can be fetched again', async () => {
     await using shop = await openShop((response, { count }) => {
       response.writeHead(200, { ...RECEIPT, 'content-length': '8' }).write('half')
       count > 1 ? response.end('full') : setTimeout(() => response.destroy(), 50)
@@ -283,7 +283,7 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
-  it('is kept when it was charged before the API has failed', async () => {
+  it('is kept when it was charged before the API failed', async () => {
     let isWell = false
     await using shop = await openShop((response) => response.writeHead(isWell ? 200 : 503, RECEIPT).end('text'))
     const variables = ownVariables()
@@ -296,7 +296,7 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
-  it('is given up on demand, and the request is a new purchase then', async () => {
+  it('is abandoned by a command, and then the request is a new purchase', async () => {
     await using shop = await openShop((response, { count }) =>
       response.writeHead(count === 1 ? 503 : count === 2 ? 402 : 200, count === 2 ? {} : RECEIPT).end('{}'),
     )
@@ -316,7 +316,7 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(2)
   })
 
-  it('is the one of its purchase, whatever the body', async () => {
+  it('is sent again for the request of its purchase, with any body', async () => {
     await using shop = await openShop((response, { count, body }) =>
       count === 1 ? askLater(response) : response.writeHead(200, RECEIPT).end(body),
     )
@@ -336,7 +336,7 @@ describe('a payment without a receipt', () => {
     expect(shop.payments).toHaveLength(2)
   })
 
-  it('is the same one after a refusal, when the wallet was filled and the command is repeated', async () => {
+  it('is sent again, not signed again, when the wallet was filled after a refusal', async () => {
     const refusal = { success: false, transaction: '', network: 'eip155:845320402', errorReason: 'insufficient_funds' }
     await using shop = await openShop((response, { count }) =>
       count > 1
@@ -355,7 +355,7 @@ describe('a payment without a receipt', () => {
     expect(await openIds(variables)).toEqual([])
   })
 
-  it('is sent again without a question, whatever the price is now', async () => {
+  it('is sent again without a question, at any new price', async () => {
     await using shop = await openShop((response, { count }) =>
       count > 1 ? response.writeHead(200, RECEIPT).end('sun') : response.writeHead(500).end('oh'),
     )
@@ -368,7 +368,7 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
-  it('waits until it has expired when the price has changed, and says from when on a new one is signed', async () => {
+  it('blocks a new one at a changed price until it has expired, and the message names that time', async () => {
     await using shop = await openShop((response) => {
       const required = { x402Version: 2, accepts: [terms({ amount: '200000' })] }
       response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
@@ -384,7 +384,7 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
-  it('three times in a row ends signing for that host', async () => {
+  it('stops signing for a host after three of them in a row', async () => {
     await using shop = await openShop((response) => response.writeHead(402).end('{"error":"no"}'))
     const variables = ownVariables()
     for (const path of ['a', 'b', 'c']) await payNow(`${shop.url}${path}`, variables)
@@ -393,7 +393,7 @@ describe('a payment without a receipt', () => {
   })
 })
 
-describe('a payment that can be charged no more', () => {
+describe('a payment that can no longer be charged', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is not open in the sums, and is sent a last time by resume', async () => {
@@ -437,7 +437,7 @@ describe('launa pay list and spent', () => {
     expect(rows).toMatch(/CHARGEABLE UNTIL/)
   })
 
-  it('are empty where nothing was paid, and resume says so', async () => {
+  it('are empty without payments, and resume reports it', async () => {
     const variables = ownVariables()
     expect(JSON.parse((await run(['pay', 'list', '--json'], variables)).out)).toEqual({ payments: [] })
     expect(JSON.parse((await run(['pay', 'spent', '--json'], variables)).out)).toEqual({ spent: [] })
@@ -450,7 +450,7 @@ describe('launa pay through a channel', () => {
   const channel = { scheme: 'batch-settlement', extra }
   const payloadOf = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString()).payload
 
-  it('needs leave to deposit, remembers the channel, and takes back what is left', async () => {
+  it('needs permission to deposit, remembers the channel, and refunds the remaining balance', async () => {
     const own = ownVariables()
     await using shop = await openShop((response, { header }) => {
       const { type, voucher } = payloadOf(header)
@@ -480,7 +480,7 @@ describe('launa pay through a channel', () => {
     expect(sent.map(({ amount }) => amount)).toEqual([undefined, undefined, undefined, '500000'])
   })
 
-  it('says why nothing came back', async () => {
+  it('reports why nothing came back', async () => {
     const own = ownVariables()
     await using shop = await openShop((response) => response.writeHead(402).end('{"error":"no_balance"}'), channel)
     const refused = await run(['pay', 'refund', shop.url, '--json'], own)

@@ -106,7 +106,7 @@ async function resume(context: Context, [given]: string[], { allowHttp }: { allo
 
 const SEE_OPEN = 'see: launa pay list'
 
-/** The id of the payment that is meant: the only open one unless one is named. */
+/** The id of the payment to continue: the given one, or the only open payment. */
 async function openPayment({ store }: Context, given: string | undefined): Promise<string> {
   const { open } = await (await openJournal(store)).read()
   if (given !== undefined && !open.some(({ id }) => id === given))
@@ -173,7 +173,7 @@ function free(response: Response): PaidResponse {
   return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
 }
 
-/** Between a flag and a variable, the lower limit applies. */
+/** The lower of the limits from the flags and from the variables applies. */
 function policyOf(
   options: PayOptions,
   { variables, store, options: { sandbox } }: Context,

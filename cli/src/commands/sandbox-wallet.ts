@@ -13,7 +13,7 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-wait', summary: 'do not wait' },
 ]
 
-/** People get the key redacted, programs whole. */
+/** People see a redacted key; programs get the whole key. */
 async function walletResult(
   context: Context,
   { wait = !context.options.json }: WaitOptions,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('an export goes to standard output, or to a file that has its name once it is whole', async () => {
+it('an export goes to standard output, or to a file that gets its name when it is complete', async () => {
   const shown = await runAt(fakeTerminal(), ['settlements', 'export', '--since', '2026-11-01T00:00:00Z', ...base])
   expect(shown).toEqual({ code: 0, out: WHOLE, err: '' })
   expect(asked.at(-1)).toBe('/settlements/export?format=csv&from=2026-11-01T00%3A00%3A00Z')
@@ -65,7 +65,7 @@ it('a statement has its sums in the token’s own unit', async () => {
   expect(months.out).toMatch(/2026-11\s+closed\s+1\s+1\.234567 USDC on n\s+0 USDC on n\s+1\.234562 USDC on n/)
 })
 
-it('the file of a month is whole, or refused', async () => {
+it('the file of a month is complete, or refused', async () => {
   const exported = ['statements', 'export', '--month', '2026-11', ...base]
   expect(await runAt(fakeTerminal(), exported)).toEqual({ code: 0, out: WHOLE, err: '' })
   expect(asked.at(-1)).toBe('/statements/export?month=2026-11&format=csv')
@@ -73,7 +73,7 @@ it('the file of a month is whole, or refused', async () => {
   expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('cut off') })
 })
 
-it('an etag is shown, and sent with or without its quotes', async () => {
+it('an entity tag is shown, and sent with or without its quotes', async () => {
   const { out } = await runAt(fakeTerminal(), ['apis', 'get', ID, '--json', ...base])
   expect(JSON.parse(out)).toMatchObject({ etag: 'e1' })
   for (const tag of ['e1', '"e1"']) {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Item>[] = [
   ),
 ]
 
-/** A line for each month and token. */
+/** One line for each month and token. */
 const MONTH_COLUMNS: readonly Column<StatementMonth>[] = [
   ['month', ({ month }) => month],
   ['state', ({ closed }) => (closed ? 'closed' : 'not closed yet')],
@@ -32,7 +32,7 @@ function sumsText(items: readonly Sums[], name: Sum): string {
   return items.map((item) => `${amountText(item, name)} ${item.token ?? item.asset} on ${item.network}`).join(', ')
 }
 
-/** In the token's own unit where its decimals are known, else in atomic units. */
+/** In the token's unit if its decimals are known, otherwise in atomic units. */
 function amountText(item: Sums, name: Sum): string {
   const { decimals } = item
   if (!decimals) return item[name]

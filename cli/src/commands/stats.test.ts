@@ -11,7 +11,7 @@ const SUM = {
 }
 const HOUR = { ...FIGURES, hour: '2026-01-31T23:00:00.000Z', revenue: [SUM], latency_ms: { p50: 20, p95: 40 } }
 
-it('asks for the days and hours that are named, by the names of the REST API', async () => {
+it('sends the given days and hours under the names of the REST API', async () => {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)

@@ -21,7 +21,7 @@ function place() {
 }
 
 describe('launa wallet', () => {
-  it('makes a keystore under a passphrase that is asked for, and pays with it', async () => {
+  it('makes a keystore with a typed passphrase, and pays with it', async () => {
     const { at, keystore } = place()
     const made = await at(['sesame', 'sesame'], ['wallet', 'create', '--json'])
     const { address, file } = JSON.parse(made.out)
@@ -56,7 +56,7 @@ describe('launa wallet', () => {
     expect((await at([], ['wallet', 'address'], variables)).err).toContain('may be read by others')
   })
 
-  it('wants the passphrase twice', async () => {
+  it('asks for the passphrase twice', async () => {
     const { at } = place()
     expect(await at(['sesame', 'same'], ['wallet', 'create'])).toMatchObject({
       ...{ code: 2, err: expect.stringContaining('the two passphrases differ') },

@@ -1,6 +1,6 @@
 import type { Argument, Flag } from '../command.ts'
 
-/** What more than one command takes. */
+/** Arguments and options that more than one command takes. */
 
 export const API: Argument = { name: '<api>', summary: 'identifier or slug of the API', kind: 'api' }
 

@@ -1,7 +1,7 @@
 import { didYouMean } from './closest.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A whole number within bounds, for `Flag.parse`. */
+/** Parses a whole number within bounds, for `Flag.parse`. */
 export function integer(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
@@ -10,7 +10,7 @@ export function integer(min: number, max: number): (text: string) => number {
   }
 }
 
-/** One of the known texts, in any case. */
+/** Parses one of the known texts, in upper or lower case. */
 export function oneOf<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
   return (text) => {
     const choice = choices.find((known) => known.toLowerCase() === text.toLowerCase())
@@ -20,7 +20,7 @@ export function oneOf<Choice extends string>(choices: readonly Choice[]): (text:
   }
 }
 
-/** Known texts, separated by commas. */
+/** Parses a list of known texts, separated by commas. */
 export function listOf<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice[] {
   const one = oneOf(choices)
   return (text) => text.split(',').map((item) => one(item.trim()))

@@ -22,6 +22,6 @@ it.each(['', 'nonsense', 'x', '--colour', 'l'.repeat(100_000)])('%.20s is like n
   expect(didYouMean(word, KNOWN)).toBe('')
 })
 
-it('a question names the word', () => {
+it('a question names the likely word', () => {
   expect(didYouMean('lst', KNOWN)).toBe('; did you mean list?')
 })

@@ -1,7 +1,7 @@
-/** Characters of a word that are compared; a longer one is like no other. */
+/** Most characters of a word that is compared; a longer word has no likely match. */
 const LONGEST = 60
 
-/** The known word that was probably meant: the one with the fewest changes, at most a third of its characters. Undefined without one. */
+/** The likely intended word: the known word with the fewest edits, at most a third of its characters. Undefined if no word is close. */
 export function closest(word: string, known: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined
   let best: string | undefined
@@ -16,13 +16,13 @@ export function closest(word: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** The question after a message about an unknown word; empty when no known word is like it. */
+/** The question after a message about an unknown word; empty if no known word is close. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const meant = closest(word, known)
   return meant === undefined ? '' : `; did you mean ${meant}?`
 }
 
-/** How many insertions, deletions, replacements and swaps of neighbours lead from one text to the other. */
+/** The edit distance: insertions, deletions, replacements and swaps of neighbours. */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > LONGEST) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []

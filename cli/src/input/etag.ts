@@ -10,13 +10,13 @@ export const MATCH_FLAG: Flag = {
   summary: 'change it only if its etag is still this one; `get` and `update` show the etag',
 }
 
-/** The flag for the SDK. Shells take the quotes of an entity tag away, so it may be given without them. */
+/** The entity tag for the SDK. Shells remove the quotes of an entity tag, so the flag also works without them. */
 export function matchOf({ ifMatch }: MatchOptions): { ifMatch?: string } {
   if (ifMatch === undefined) return {}
   return { ifMatch: /^[0-9a-zA-Z]+$/.test(ifMatch) ? `"${ifMatch}"` : ifMatch }
 }
 
-/** An answer of the SDK with its entity tag, as commands print it. */
+/** Adds the entity tag to an answer of the SDK, so that commands print it. */
 export function withEtag<Answer extends object>(answer: Answer): Answer & { etag?: string } {
   const etag = etagOf(answer)
   return etag === undefined ? answer : { ...answer, etag: bare(etag) }

@@ -16,8 +16,8 @@ export function readText(file: string): string {
 }
 
 /**
- * Text of bytes in UTF-8, or in UTF-16 with a byte order mark, as some editors save it. Throws `UsageError` for other bytes: replaced by a
- * sign, they would change the text without a word.
+ * Decodes UTF-8, or UTF-16 with a byte order mark, which some editors write. Throws `UsageError` for other bytes: replacement characters
+ * would change the text silently.
  */
 export function decodedText(bytes: Uint8Array, what: string): string {
   const [first, second] = bytes
@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is there already',
 }
 
-/** Why a file cannot be used, for people. */
+/** The reason for people why a file cannot be used. */
 export function fileReason(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   return REASONS[code] ?? message

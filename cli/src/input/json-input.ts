@@ -1,7 +1,7 @@
 import { readText } from './input-file.ts'
 import { UsageError } from './usage-error.ts'
 
-/** JSON as it stands, or `@file`. For `Flag.parse`. */
+/** Parses JSON text, or the file after `@`. For `Flag.parse`. */
 export function json(text: string): unknown {
   const source = text.startsWith('@') ? readText(text.slice(1)) : text
   try {

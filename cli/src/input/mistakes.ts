@@ -3,7 +3,7 @@ import { oneOf } from './choices.ts'
 import { didYouMean } from './closest.ts'
 import type { Mistake } from './usage-error.ts'
 
-/** A command line as it was read: its words without options, and the options. */
+/** A parsed command line: its words without options, and the options. */
 export interface Given {
   operands: readonly string[]
   /** Options that the command does not have, in their order. */
@@ -12,8 +12,8 @@ export interface Given {
 }
 
 /**
- * Divides the words that are left after the known options into operands and unknown options. Words after `--` are operands; there are
- * `literal` of them. A word after an unknown option may be its value, so it counts as neither.
+ * Divides the words that remain after the known options into operands and unknown options. The last `literal` words stood after `--` and
+ * are operands. A word after an unknown option may be its value, so it counts as neither.
  */
 export function divided(words: readonly string[], literal: number): Pick<Given, 'operands' | 'unknown'> {
   const end = words.length - literal
@@ -24,7 +24,7 @@ export function divided(words: readonly string[], literal: number): Pick<Given, 
   return { operands: words.slice(0, first), unknown: unknown.map((word) => word.replace(/=.*/s, '')) }
 }
 
-/** All that is wrong with a command line, as far as it can be seen without the service. `flags` are all options of the command. */
+/** All mistakes of a command line that can be found without the service. `flags` are all options of the command. */
 export function mistakesIn(command: Command, given: Given, flags: readonly string[]): Mistake[] {
   const { check } = command
   return [
@@ -60,7 +60,7 @@ function missingOptions({ flags = [] }: Command, { options }: Given): Mistake[] 
   )
 }
 
-/** The mistake that a check finds; none when it finds nothing. */
+/** The error of a check as a list: empty if the check throws no error. */
 export function mistakeOf(path: string, check: () => unknown): Mistake[] {
   try {
     check()
@@ -70,19 +70,19 @@ export function mistakeOf(path: string, check: () => unknown): Mistake[] {
   }
 }
 
-/** `--pay-to <address>`: `--pay-to`. */
+/** The long form of a flag: `--pay-to` for `--pay-to <address>`. */
 export function longOf(flags: string): string {
   return /--[a-z-]+/.exec(flags)?.[0] ?? flags
 }
 
-/** The member of the options that an option sets: `payTo`. */
+/** The name of the flag's value in the options: `payTo`. */
 export function memberOf(flags: string): string {
   return longOf(flags)
     .replace(/^--(no-)?/, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** For `Command.check` of a command that changes something: what is wrong when none of these options is given. */
+/** For `Command.check` of a command that changes something: the mistake if none of these options is given. */
 export function needsOneOf(flags: readonly Flag[]): (options: object) => string[] {
   const members = flags.map((flag) => memberOf(flag.flags))
   return (options) =>

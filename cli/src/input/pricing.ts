@@ -26,7 +26,7 @@ export const PRICE_FLAGS: readonly Flag[] = [
   },
 ]
 
-/** For `Command.check`: what cannot be without a price. */
+/** For `Command.check`: options that require a price. */
 export function needsPrice(options: PriceOptions): string[] {
   return Object.hasOwn(options, 'price') || Object.hasOwn(options, 'accepts') ? [] : ['give --price or --accepts']
 }

@@ -1,4 +1,4 @@
-/** The caller has asked for something that makes no sense; exit code 2. */
+/** The command line is invalid; exit code 2. */
 export class UsageError extends Error {
   override readonly name: string = 'UsageError'
 }
@@ -21,10 +21,10 @@ export class CommandLineError extends UsageError {
   }
 }
 
-/** What the caller names is not there; exit code 1, as when the service answers `not_found`. */
+/** The named resource does not exist; exit code 1, as for `not_found` from the service. */
 export class NotThereError extends Error {
   override readonly name = 'NotThereError'
-  /** What shows what there is, for people. */
+  /** The command that lists the existing resources, for people. */
   readonly next: string
 
   constructor(message: string, next: string) {

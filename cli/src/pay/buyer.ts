@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { openJournal } from './journal.ts'
 import { ownKey } from './key.ts'
 
-/** Loads the packages that pay only when they are needed; the other commands start faster without them. */
+/** Imports the payment packages only when they are needed, so that the other commands start faster. */
 export async function newBuyer(
   context: Context,
   policy: SpendingPolicy,

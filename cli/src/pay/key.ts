@@ -4,7 +4,7 @@ import { UsageError } from '../input/usage-error.ts'
 
 type Asking = Pick<Context, 'io' | 'variables'>
 
-/** The key that pays, from the environment; undefined when the environment names none. Asks for a passphrase that no file holds. */
+/** The key that pays, from the environment; undefined if the environment names none. Asks for the passphrase if no file contains it. */
 export async function ownKey({ io, variables }: Asking): Promise<string | undefined> {
   const { privateKeyOf } = await import('@launa/sdk/buyer')
   const { LAUNA_KEYSTORE_FILE: keystore, LAUNA_KEYSTORE_PASSPHRASE_FILE: file } = variables

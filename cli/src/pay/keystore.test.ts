@@ -6,7 +6,7 @@ import { encryptKeystore } from './keystore.ts'
 const SECRET = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 
 describe('a new keystore', () => {
-  it('comes back as it was written, and shows neither key nor passphrase', async () => {
+  it('decrypts to the original key, and shows neither key nor passphrase', async () => {
     const { decryptKeystore } = await import('@launa/sdk/buyer')
     const text = await encryptKeystore(SECRET, 'pässphrase')
     expect(await decryptKeystore(text, 'pässphrase')).toBe(SECRET)

@@ -4,7 +4,7 @@ import { ConfigurationError } from '@launa/sdk'
 import { type Hex, hexToBytes, keccak256 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 
-/** 128 MiB and about half a second for each guess at a passphrase. */
+/** scrypt parameters: 128 MiB and about half a second for each guess at a passphrase. */
 const SCRYPT = { n: 131_072, r: 8, p: 1 }
 const MAX_MEMORY = 256 * 1_048_576
 const KEY_BYTES = 32
@@ -32,7 +32,7 @@ export async function encryptKeystore(privateKey: string, passphrase: string): P
   })
 }
 
-/** No error holds the key: the cause would quote it. */
+/** The error has no cause, because the cause would quote the key. */
 function addressOf(privateKey: string): Hex {
   if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey))
     throw new ConfigurationError('the private key must be 0x and 64 hex digits')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeTerminal, runAt } from '../testing.ts'
 import { openIds, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
 
-/** What a screen shows of both streams. */
+/** Pays and returns the text of both streams in the order of a screen. */
 async function paid(url: string, { isTty = false, shown = () => {} } = {}) {
   const terminal = fakeTerminal({ isTty })
   const { out, err } = terminal
@@ -59,10 +59,10 @@ describe('the body of a paid answer', () => {
   })
 })
 
-it('is owed where --json cuts it, and `pay resume` writes it whole without another signature', async () => {
+it('is owed if --json cuts it, and `pay resume` writes it completely without another signature', async () => {
   const MIB = 1_048_576
   await using shop = await openShop((response) => {
-    // Two pieces, so that its length is not known.
+    // Two chunks, so that the response has no content-length.
     response.writeHead(200, RECEIPT).write(Buffer.alloc(33 * MIB, 'x'))
     response.end()
   })

@@ -6,7 +6,7 @@ import { resumeText } from '../failure.ts'
 import { noReceiptText } from '../terminal/chargeable.ts'
 import { bodyText, price } from '../terminal/text.ts'
 
-/** Bytes of a body that fit into one JSON document. */
+/** Most bytes of a body in one JSON document. */
 const LONGEST_BODY = 32 * 1_048_576
 const LINE_FEED = 10
 
@@ -34,10 +34,10 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
   return { value: undefined, text: '', exitCode: isBoughtAnswer(response) ? 0 : 1 }
 }
 
-/** Bytes of an error answer that are read. */
+/** Most bytes that are read of an error answer. */
 const LONGEST_ERROR = 65_536
 
-/** Why an answer has brought nothing, by its own words, which are marked as the seller's. Undefined where it gives no reason. */
+/** The seller's own reason for a failed request, marked as the seller's text. Undefined if the answer gives no reason. */
 export async function refusalIn(response: Response): Promise<string | undefined> {
   const { readBounded, sellerReason } = await import('@launa/sdk/buyer')
   const { bytes } = await readBounded(response, { maxBytes: LONGEST_ERROR })

@@ -7,7 +7,7 @@ import { ownFolder } from '../testing.ts'
 
 export const PAYEE = '0x1111111111111111111111111111111111111111'
 
-/** A development key that everybody knows, and a folder of the test's own. */
+/** A public development key, and a separate folder for the test. */
 export function ownVariables(...[atEnd]: Parameters<typeof ownFolder>) {
   return {
     LAUNA_PRIVATE_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -29,9 +29,9 @@ export const RECEIPT = {
 
 export interface Shop extends AsyncDisposable {
   url: string
-  /** The headers of the payments that came, in their order. */
+  /** The headers of the received payments, in their order. */
   payments: string[]
-  /** What it asks for; may be changed. */
+  /** The offered terms; tests may change them. */
   accepts: object[]
 }
 
@@ -68,7 +68,7 @@ export async function openShop(
   return shop
 }
 
-/** So late that nothing is sent again. */
+/** Answers with a retry time so far ahead that the command does not send the request again. */
 export function askLater(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '3600' })
   response.end('{"code":"payment_outcome_unknown"}')

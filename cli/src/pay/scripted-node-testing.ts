@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** `bytes` is the length to which spaces before the answer fill it. */
+/** `bytes`: pads the answer with leading spaces to this length. */
 type NodeAnswer = ({ result: unknown } | { error: { code: number; message: string } }) & { bytes?: number }
 
 /**
- * What a chain's node answers, by the method; a call of a contract by `eth_call`, the contract in lower case, its data and the
- * block, with spaces between. Several answers come in turn, the last one from then on. All else is a method that is not found.
+ * Answers of a chain's node by method. The key for a call of a contract is `eth_call`, the contract in lower case, the data and the block,
+ * with spaces between. Of several answers, each call takes the next, and the last repeats. Any other method is not found.
  */
 export type NodeScript = Readonly<Record<string, NodeAnswer | readonly NodeAnswer[]>>
 
@@ -22,7 +22,7 @@ interface Asked {
 
 const NOT_FOUND = { error: { code: -32601, message: 'method not found' } }
 
-/** A node that follows a script; `sent` are the transactions that it was given. */
+/** A node that follows a script. `sent` holds the transactions that it received. */
 export async function scriptedNode(script: NodeScript, onAsked: (method: string) => void = () => undefined) {
   const sent: string[] = []
   const given = new Map<string, number>()
@@ -39,7 +39,7 @@ export async function scriptedNode(script: NodeScript, onAsked: (method: string)
     const { bytes, ...answer } = answerTo(method === 'eth_call' ? keyOf(params) : method)
     response.writeHead(200, { 'content-type': 'application/json' })
     const pieces = Readable.from(filled(JSON.stringify({ jsonrpc: '2.0', id, ...answer }), bytes))
-    // The client may go away before the end.
+    // The client may disconnect early.
     await pipeline(pieces, response).catch(() => undefined)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

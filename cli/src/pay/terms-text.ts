@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<PaymentTerms>[] = [
   ['scheme', ({ scheme }) => cut(scheme)],
 ]
 
-/** What a seller asks for, as people read it. */
+/** The offered terms as text for people. */
 export function termsText(accepts: readonly PaymentTerms[], terminal: Terminal): string {
   const [only, ...others] = accepts
   if (!only || others.length > 0) return table(accepts, COLUMNS, terminal)
@@ -24,7 +24,7 @@ export function termsText(accepts: readonly PaymentTerms[], terminal: Terminal):
   ])
 }
 
-/** Whatever a seller has written there. */
+/** Limits the length of a value, because a seller can write anything there. */
 function cut(value: unknown): string {
   return shownText(String(value), 100)
 }

@@ -1,4 +1,4 @@
-/** The chain did not return money from a payment channel. The same command goes on where this one has stopped; exit code 1. */
+/** The chain did not return the money of a payment channel. The same command continues at this step; exit code 1. */
 export class WithdrawalError extends Error {
   override readonly name = 'WithdrawalError'
 }

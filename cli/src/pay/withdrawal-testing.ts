@@ -5,13 +5,13 @@ import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { NodeScript } from './scripted-node-testing.ts'
 
-/** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
+/** A public key of the usual development mnemonic; it must never hold money. */
 export const WITHDRAWER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const NETWORK = 'eip155:8453'
 export const SINCE = 1_800_000_000
 export const DELAY = 900
 export const GWEI = 10n ** 9n
-/** Of the transaction, as JSON-RPC writes it. */
+/** The block of the transaction, in JSON-RPC notation. */
 export const BLOCK = '0x10'
 
 const payer = privateKeyToAccount(WITHDRAWER).address
@@ -25,7 +25,7 @@ export const CHANNEL: KeptChannel = { id, network: NETWORK, host: 'weather.examp
 
 const ABI = parseAbi(['function channels(bytes32)', 'function pendingWithdrawals(bytes32)'])
 
-/** What the contract answers about a channel at a block: two numbers. */
+/** The contract's answer about a channel at a block: two numbers. */
 export function viewOf(
   channel: Hex,
   functionName: 'channels' | 'pendingWithdrawals',
@@ -41,7 +41,7 @@ export const holds = (is: readonly [bigint | number, bigint | number], at?: stri
 export const pending = (is: readonly [bigint | number, bigint | number], at?: string) =>
   viewOf(id, 'pendingWithdrawals', { is, ...(at && { at }) })
 
-/** A node of a chain that takes each transaction. */
+/** A node of a chain that accepts each transaction. */
 export function obedientNode(chainId: number, { timestamp = SINCE }: { timestamp?: number } = {}): NodeScript {
   const hex = (number: number | bigint) => ({ result: numberToHex(number) })
   const none = pad('0x')

@@ -170,7 +170,7 @@ describe('a step of a withdrawal', () => {
   )
 })
 
-/** The caller goes away when the node is asked for the method. What was sent by then, and how it ended. */
+/** Aborts the withdrawal when the node is asked for this method. Returns the transactions sent by then, and the outcome. */
 async function abortedAt(method: string, script: NodeScript) {
   const abort = new AbortController()
   await using node = await scriptedNode(script, (asked) => asked === method && abort.abort())
@@ -201,7 +201,7 @@ describe('a withdrawal that is aborted', () => {
   })
 })
 
-it('addresses with a wrong checksum change nothing in the transaction of a withdrawal', async () => {
+it('builds the same transaction of a withdrawal from addresses with a wrong checksum', async () => {
   const sent = await Promise.all(
     [false, true].map(async (isWrong) => {
       const wrong = (address: string) =>
@@ -246,20 +246,23 @@ describe('a withdrawal through a node that', () => {
     expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
   })
 
-  it.each(['', '{sender}/{data}'])('looks up elsewhere (EIP-3668, /%s) calls no other address', async (path) => {
-    const seen: unknown[] = []
-    await using inner = await serverOf(({ url }, response) => response.end(`0x${seen.push(url)}`))
-    const args = [BATCH_SETTLEMENT_ADDRESS, [inner.url + path], '0x01', '0x12345678', '0x'] as const
-    const data = encodeErrorResult({ abi: LOOKUP, args })
-    await using node = await serverOf(async (request, response) => {
-      const { id, method } = JSON.parse(await text(request))
-      const said = method === 'eth_chainId' ? { result: '0x2105' } : { error: { code: 3, message: 'reverted', data } }
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
-    })
-    expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
-  })
+  it.each(['', '{sender}/{data}'])(
+    'demands an off-chain lookup (EIP-3668, /%s) calls no other address',
+    async (path) => {
+      const seen: unknown[] = []
+      await using inner = await serverOf(({ url }, response) => response.end(`0x${seen.push(url)}`))
+      const args = [BATCH_SETTLEMENT_ADDRESS, [inner.url + path], '0x01', '0x12345678', '0x'] as const
+      const data = encodeErrorResult({ abi: LOOKUP, args })
+      await using node = await serverOf(async (request, response) => {
+        const { id, method } = JSON.parse(await text(request))
+        const said = method === 'eth_chainId' ? { result: '0x2105' } : { error: { code: 3, message: 'reverted', data } }
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+      })
+      expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
+    },
+  )
 
-  it('refuses in words that move a cursor has them escaped', async () => {
+  it('refuses with text that moves a cursor has the text escaped', async () => {
     const refusal = { error: { code: 3, message: 'execution reverted: \u001b[2J\u202e' } }
     await using node = await scriptedNode({ ...HONEST, ...FULL, eth_estimateGas: refusal })
     const problem = await withdrawn(node.url)

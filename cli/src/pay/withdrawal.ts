@@ -33,13 +33,13 @@ export const CONTRACT = {
 
 /** The gas limit of one step, several times the usual amount. */
 const MOST_GAS = 300_000n
-/** Wei. A node names the price, and may name anything. */
+/** Wei. A limit is necessary, because the node reports the price and could report any number. */
 const MOST_FEE = parseEther('0.01')
-/** Milliseconds. If a transaction is in no block by then, the next run of the command goes on. */
+/** Milliseconds. If no block contains the transaction by then, the next run of the command continues. */
 const LONGEST_BLOCK_WAIT_MS = 120_000
 /** Milliseconds for the whole answer of a node. */
 const NODE_TIMEOUT_MS = 10_000
-/** A block names all its transactions. */
+/** Large enough for a block with all its transactions. */
 const LONGEST_NODE_ANSWER_BYTES = 4_194_304
 const POLL_MS = 1_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
@@ -65,10 +65,10 @@ export interface Withdrawal {
 }
 
 /**
- * Takes the next step to withdraw money from a channel without its seller. The first step asks the contract for the whole rest. The
- * second step, after the channel's delay, gets the money. The chain knows which step is next. Each step is a transaction of the payer,
- * which costs gas. Throws `WithdrawalError` when the chain refuses it, and `AbortedError`, which does not undo earlier transactions.
- * `balance` is the channel's balance afterwards, in atomic units.
+ * Takes the next step to withdraw money from a channel without its seller. The first step requests the withdrawal of the whole remaining
+ * balance. The second step, after the channel's delay, collects the money. The chain's state determines the next step. Each step is a
+ * transaction of the payer and costs gas. Throws `WithdrawalError` when the chain refuses the transaction, and `AbortedError`, which does
+ * not undo earlier transactions. `balance` is the channel's balance afterwards, in atomic units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,
@@ -102,7 +102,7 @@ export async function withdrawFrom(
   })
 }
 
-/** The channel with addresses that the contract's calls can hold: the SDKs keep them as the seller wrote them. */
+/** The channel with addresses in a form that viem can encode: the SDKs keep them as the seller wrote them. */
 function encodable(config: KeptChannel['config']): KeptChannel['config'] {
   const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text
   const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, ...rest } = config
@@ -185,7 +185,9 @@ function checkAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
 }
 
-/** Whether a receipt names a block and an outcome. Any other answer is asked for again: the transaction was sent. */
+/**
+ * Whether a receipt names a block and an outcome. After any other answer the receipt is requested again, because the transaction was sent.
+ */
 function isDecided(
   receipt: { status?: unknown; blockNumber?: unknown } | null,
 ): receipt is { status: Hex; blockNumber: Hex } {

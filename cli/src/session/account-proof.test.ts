@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { fakeTerminal } from '../testing.ts'
 import { type Code, withCode } from './account-proof.ts'
 
-/** Only the terminal is used. */
+/** A context with only a terminal. */
 const at = (io: Context['io']) => ({ io }) as Context
 
 function refusing(code: string, details: { path: string; message: string }[] = []) {
@@ -31,7 +31,7 @@ describe('a code of the second factor', () => {
     }
   })
 
-  it('that was given is sent as it is, and a wrong one is not asked for again', async () => {
+  it('that was given as an option is sent once, and a wrong one is not asked for again', async () => {
     const { asked, call } = refusing('wrong_code')
     const terminal = fakeTerminal({ answers: ['123456'] })
     await expect(withCode(at(terminal), '000000', call)).rejects.toThrow('wrong_code')

@@ -11,7 +11,7 @@ const session = { baseUrl: 'http://127.0.0.1:1/base', email: 'a@example.com', to
 store.saveSession(session)
 afterAll(() => rmSync(variables.LAUNA_CONFIG_DIR, { recursive: true, force: true }))
 
-/** Whether a client of these options would send the session's token. */
+/** Whether a client with these options would send the session's token. */
 async function sendsToken(baseUrl: string | undefined, more: Record<string, string> = {}): Promise<boolean> {
   const options = { json: false, sandbox: undefined, baseUrl, timeoutMs: undefined, dryRun: false }
   const parts = { options, variables: { ...variables, ...more }, store, signal: new AbortController().signal }
@@ -27,18 +27,18 @@ async function sendsToken(baseUrl: string | undefined, more: Record<string, stri
 }
 
 describe('the session', () => {
-  it('speaks at its own address and nowhere else', async () => {
+  it('is sent only to its own address', async () => {
     for (const same of [undefined, session.baseUrl, `${session.baseUrl}/`]) expect(await sendsToken(same)).toBe(true)
     for (const other of ['http://127.0.0.1:1', 'http://127.0.0.1:2/base', 'https://127.0.0.1:1/base'])
       expect(await sendsToken(other)).toBe(false)
     expect(await sendsToken(undefined, { LAUNA_BASE_URL: 'http://127.0.0.1:2' })).toBe(false)
   })
 
-  it('is silent when a variable names who speaks', async () => {
+  it('is not sent when a variable names a credential', async () => {
     expect(await sendsToken(session.baseUrl, { LAUNA_API_KEY: 'launa_sandbox_x' })).toBe(false)
   })
 
-  it('is forgotten', () => {
+  it('can be deleted', () => {
     expect([store.forgetSession(), store.forgetSession(), store.session()]).toEqual([true, false, undefined])
   })
 })

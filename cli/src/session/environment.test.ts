@@ -18,7 +18,7 @@ const items: Record<string, object[]> = {
   '/webhooks': [],
 }
 
-/** Stands in for the service: lists, and says what it was asked for. */
+/** Stands in for the service: returns lists, and records the requests. */
 const asked: string[] = []
 const server = createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?')
@@ -51,7 +51,7 @@ const at = (args: string[], { answers = [] as string[], more = {} } = {}) =>
   runAt(fakeTerminal({ answers, isTty: answers.length > 0 }), [...args, ...base], { ...variables, ...more })
 
 describe('a name in the place of an identifier', () => {
-  it('is looked up: slugs of APIs, methods and paths of endpoints', async () => {
+  it('is looked up: a slug of an API, a method and path of an endpoint', async () => {
     expect(await at(['endpoints', 'delete', 'weather', 'get /forecast/*'])).toMatchObject({ code: 0, out: 'deleted\n' })
     expect(asked).toEqual([
       'GET /apis -',
@@ -60,7 +60,7 @@ describe('a name in the place of an identifier', () => {
     ])
   })
 
-  it('costs no request where an identifier is given', async () => {
+  it('costs no request if an identifier is given', async () => {
     await at(['apis', 'delete', API])
     expect(asked).toEqual([`DELETE /apis/${API} -`])
   })
@@ -70,7 +70,7 @@ describe('a name in the place of an identifier', () => {
     expect(asked.slice(0, 2)).toEqual(['GET /apis -', `GET /apis/${API}/endpoints -`])
   })
 
-  it('that nothing or more than one thing has is an error', async () => {
+  it('that no resource or more than one resource has is an error', async () => {
     expect(await at(['apis', 'get', 'nonsense'])).toMatchObject({
       code: 1,
       err: 'launa: there is no API with the identifier or slug nonsense in production\n  see: launa apis list\n',
@@ -83,7 +83,7 @@ describe('a name in the place of an identifier', () => {
     expect([code, err]).toEqual([2, 'launa: the name ci is that of 2 API keys: name one by its identifier\n'])
   })
 
-  it('is offered to the shell, and no error ever is', async () => {
+  it('is offered to the shell, and errors are not', async () => {
     expect(await at(['complete', 'api'])).toEqual({ code: 0, out: `weather\n${API}\n`, err: '' })
     expect(await at(['complete', 'endpoint', 'weather'])).toMatchObject({ out: `GET /forecast/*\n${ENDPOINT}\n` })
     for (const args of [
@@ -118,7 +118,7 @@ describe('a command that destroys', () => {
 })
 
 describe('the environment', () => {
-  // Only a person's token may name one.
+  // Only a person's token may choose an environment.
   beforeEach(() => {
     createStore(variables).saveSession({ baseUrl: base[1] ?? '', email: 'a@example.com', token: 'a.b.c' })
   })
@@ -127,7 +127,7 @@ describe('the environment', () => {
     return asked.at(-1)?.split(' ')[2]
   }
 
-  it('can be saved, and is outdone by flags and variables', async () => {
+  it('can be saved; flags and variables take precedence', async () => {
     expect(await environmentOf([])).toBe('-')
     expect((await at(['config', 'set', 'environment', 'sandbox'])).code).toBe(0)
     expect(await environmentOf([])).toBe('development')
@@ -152,7 +152,7 @@ describe('the environment', () => {
     expect(asked).toEqual([])
   })
 
-  it('is named where a list is empty; programs read no line', async () => {
+  it('is named in the message about an empty list; programs read no line', async () => {
     const empty = await at(['webhooks', 'list'])
     expect(empty).toEqual({ code: 0, out: '', err: `no webhooks in production at ${base[1]}\n` })
     expect((await at(['webhooks', 'list', '--sandbox'])).err).toContain('no webhooks in the Sandbox')
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('says that LAUNA_API_KEY stands in for the login that is needed', async () => {
+  it('reports that LAUNA_API_KEY replaces the required login', async () => {
     const without = await at(['auth', 'resend'])
     expect(without.err).toBe(
       'launa: jwt required: no credential was sent; give the token of a login\n  request r1\n  log in with: launa auth login\n',
@@ -184,7 +184,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('has the SDK say what an API key may be, and adds where the key comes from', () => {
+  it('contains the SDK’s rule about API keys, and adds where the key comes from', () => {
     const message = 'invalid token: http://x does not know this API key, which has ended'
     const fields = { status: 401, code: 'invalid_token', requestId: 'r1', details: [], retryAfterSeconds: undefined }
     const { body } = failureOf(new UnauthorizedError({ ...fields, message }), { LAUNA_API_KEY: 'launa_live_x' })

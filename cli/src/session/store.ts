@@ -10,27 +10,27 @@ export interface Session {
   token: string
 }
 
-/** What `config set` has saved. */
+/** The settings that `config set` saved. */
 export interface Settings {
   environment?: 'sandbox' | 'production'
 }
 
 /** Files in the user's configuration directory, readable only by the user. */
 export interface Store {
-  /** Undefined without a session, or when the file has another form. */
+  /** Undefined without a session, or if the file is invalid. */
   session(): Session | undefined
   saveSession(session: Session): string
-  /** Whether there was one. */
+  /** Returns whether a session existed. */
   forgetSession(): boolean
   settings(): Settings
   saveSettings(settings: Settings): string
-  /** Directory of all of it. */
+  /** Directory of all these files. */
   directory: string
   /** Directory of the journal of payments. */
   payments: string
   /** Directory of the state of payment channels. */
   channels: string
-  /** Where a keystore is put unless another file is named. */
+  /** The default path of a keystore. */
   keystore: string
   /** Writes a keystore that only its owner can read. If the file exists, writes nothing and returns false. */
   saveKeystore(file: string, text: string): boolean
@@ -61,7 +61,7 @@ export function createStore(variables: Readonly<Record<string, string | undefine
 function saveKeystore(file: string, text: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    // To overwrite a key would lose it, and its money.
+    // Fails if the file exists: overwriting a key would lose its money.
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
     return true
   } catch (error) {
@@ -88,7 +88,7 @@ function readSettings(file: string): Settings {
   }
 }
 
-/** Writes beside the file, then moves: no reader meets half a file, and the wider mode of an older file does not stay. */
+/** Writes to a temporary file, then renames it: no reader sees half a file, and the permissions of an older file do not remain. */
 function writePrivate(directory: string, name: string, value: unknown): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, name)

@@ -1,4 +1,4 @@
-/** Characters that an old terminal does not have: those outside of ASCII. */
+/** Characters outside of ASCII, which an old terminal does not have. */
 const OTHER = /\P{ASCII}/gu
 
 /**

@@ -30,7 +30,7 @@ describe('the width of a text', () => {
     expect(cutToWidth(text, width)).toBe(shown)
   })
 
-  it('is filled with blanks', () => {
+  it('is padded with spaces', () => {
     expect([padToWidth('支', 4), padToWidth('long', 2)]).toEqual(['支  ', 'long'])
   })
 })

@@ -10,9 +10,9 @@ export interface Io {
   err(text: string): void
   /** Waits until standard output has taken all data, so that a long answer does not stay in memory. */
   drained(): Promise<void>
-  /** Whether standard output is read by a person. */
+  /** Whether a person reads standard output. */
   isTty: boolean
-  /** Columns of the terminal; undefined where standard output is none. */
+  /** Columns of the terminal; undefined if standard output is no terminal. */
   width: number | undefined
   /** Whether standard output shows colours. */
   hasColour: boolean
@@ -56,7 +56,7 @@ export function processIo(signal: AbortSignal): Io {
           reject(new Error('interrupted'))
         }
         reader.once('SIGINT', stop)
-        // A terminal that is gone.
+        // The terminal may close before an answer.
         reader.once('close', () => reject(new Error('interrupted')))
         signal.addEventListener('abort', stop, { once: true })
       })

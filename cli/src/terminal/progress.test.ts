@@ -5,7 +5,7 @@ import { waitFor } from './progress.ts'
 
 const OPTIONS = { json: false, sandbox: undefined, baseUrl: undefined, timeoutMs: undefined, dryRun: false }
 
-/** Waits for the second answer, or until the signal ends it; what was shown meanwhile. */
+/** Waits for the second answer or for the signal; returns the text shown meanwhile. */
 async function wait(change: { isTty?: boolean; json?: boolean; signal?: AbortSignal }): Promise<string> {
   const { isTty = true, json = false, signal = new AbortController().signal } = change
   const io = fakeTerminal({ isTty })
@@ -17,7 +17,7 @@ async function wait(change: { isTty?: boolean; json?: boolean; signal?: AbortSig
 }
 
 describe('a long wait', () => {
-  it('shows how long it takes to people alone, and takes it back', async () => {
+  it('shows the elapsed time only to people, and erases it afterwards', async () => {
     expect(await wait({})).toBe('\rwaiting for rain ... 0 s\r\u001b[K')
     expect(await wait({ isTty: false })).toBe('')
     expect(await wait({ json: true })).toBe('')

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two questions. */
 const INTERVAL = 500
 const LONGEST = 60_000
 
-/** Repeats a question until it has an answer, and shows a person the time meanwhile. Throws after a minute and at Ctrl-C. */
+/** Repeats a question until it has an answer, and shows a person the elapsed time. Throws after a minute and at Ctrl-C. */
 export async function waitFor<Value>(
   { io, options, signal }: Pick<Context, 'io' | 'options' | 'signal'>,
   what: string,

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** What text for people depends on. */
+/** The properties of a terminal that change text for people. */
 export interface Terminal {
   isTty: boolean
   /** Columns; undefined where the number is not known. */
@@ -10,7 +10,7 @@ export interface Terminal {
 
 export type Style = 'bold' | 'green' | 'red' | 'yellow'
 
-/** Text in a style, where the terminal shows it. */
+/** Text in a style, if the terminal shows styles. */
 export function styled(text: string, style: Style | undefined, { hasColour }: Terminal): string {
   return hasColour && style ? styleText(style, text, { validateStream: false }) : text
 }

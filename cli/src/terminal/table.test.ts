@@ -44,7 +44,7 @@ describe('a table', () => {
     }
   })
 
-  it('wraps what has words', () => {
+  it('wraps cells of several words', () => {
     const scopes = [{ name: 'apiManager', scopes: 'apis:read apis:write endpoints:read' }]
     const columns: readonly Column<(typeof scopes)[number]>[] = [
       ['preset', ({ name }) => name],
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(table(payments, columns, { isTty: false, width: 30 })).toBe(Object.values(payments[0] ?? {}).join('\t'))
   })
 
-  it('becomes names and values where it cannot fit', () => {
+  it('shows names and values if it cannot fit', () => {
     expect(table(ROWS, COLUMNS, { isTty: true, width: 50 })).toBe(
       [
         'id      01990000-0000-7000-8000-000000000000',
@@ -93,14 +93,14 @@ describe('a table', () => {
     )
   })
 
-  it('has colours where the terminal shows them', () => {
+  it('has colours if the terminal shows them', () => {
     const coloured = table(ROWS, COLUMNS, { isTty: true, width: undefined, hasColour: true })
     expect(coloured).toContain('\u001b[1mID')
     expect(coloured).toContain('\u001b[31mfailed')
     expect(table(ROWS, COLUMNS, { isTty: true, width: undefined, hasColour: false })).not.toContain('\u001b')
   })
 
-  it('has none with NO_COLOR, or on a terminal that knows none', () => {
+  it('has none with NO_COLOR, or on a terminal without colours', () => {
     expect([{}, { NO_COLOR: '' }, { NO_COLOR: '1' }, { TERM: 'dumb' }].map(showsColour)).toEqual([
       true,
       true,

@@ -3,18 +3,18 @@ import { type Style, styled, type Terminal } from './style.ts'
 import { fields, plain } from './text.ts'
 
 /**
- * What a column gives up when the terminal is narrow. `whole` is never cut: amounts and what else people copy or compare; identifiers and
- * times have it by themselves. `first` is cut before all others: addresses, hashes and texts of any length.
+ * How a column shrinks when the terminal is narrow. `whole` is never cut: amounts and other values that people copy or compare. Identifiers
+ * and times are `whole` by default. `first` is cut before all others: addresses, hashes and texts of any length.
  */
 export type Cut = 'whole' | 'first'
 
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown, cut?: Cut]
 
-/** Between two columns. */
+/** The space between two columns. */
 const GAP = '  '
-/** Identifiers and times: a column with one of them is never cut, whatever its command asks for. */
+/** Identifiers and times: a column with one of them is never cut, whatever its `Cut` is. */
 const WHOLE = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+))$/
-/** Columns of the terminal that a column keeps when it is narrow, and most that a single word of many keeps. */
+/** The least width of a column, and the most width that a column reserves for its longest word. */
 const NARROWEST = 8
 const WORD = 24
 
@@ -46,7 +46,7 @@ interface Piece {
   style: Style | undefined
 }
 
-/** A row as the lines that its longest cell takes. */
+/** The lines of a row: as many as its longest cell needs. */
 function lines(
   row: readonly string[],
   widths: readonly number[],
@@ -70,7 +70,7 @@ function styledLine(line: readonly Piece[], terminal: Terminal): string {
     .trimEnd()
 }
 
-/** Broken between words; a word that is too long is cut. */
+/** Wraps between words; cuts a word that is too long. */
 function wrap(text: string, width: number): string[] {
   if (displayWidth(text) <= width) return [text]
   const wrapped: string[] = []
@@ -93,7 +93,10 @@ const STATUS_STYLES: Readonly<Record<string, Style>> = {
   pending: 'yellow',
 }
 
-/** A column of words keeps room for each of them; one of single words, such as addresses, is cut further. */
+/**
+ * The least width of a column. A column with texts of several words keeps room for each word; other columns, such as addresses, are cut
+ * further.
+ */
 function leastWidth([heading = '', ...cells]: readonly string[]): number {
   const words = cells.filter((cell) => cell.includes(' ')).flatMap((cell) => cell.split(' '))
   const longest = words.reduce((most, word) => Math.max(most, displayWidth(word)), 0)

@@ -5,9 +5,9 @@ export function plain(value: unknown): string {
   return spelledOut(value === null || value === undefined ? '' : String(value))
 }
 
-/** One JSON document on one line, which a terminal shows as it is. */
+/** One JSON document on one line, with control characters escaped for a terminal. */
 export function jsonText(value: unknown): string {
-  // Without a value there is no document.
+  // `JSON.stringify(undefined)` is undefined: the output is then empty.
   return spelledOut(JSON.stringify(value) ?? '')
 }
 
@@ -16,14 +16,14 @@ export function bodyText(text: string): string {
   return spelledOut(text.replaceAll('\r\n', '\n'), (character) => character === '\n' || character === '\t')
 }
 
-/** Names and values, one a line, without the absent ones. */
+/** Names and values, one pair a line, without undefined values. */
 export function fields(pairs: readonly (readonly [name: string, value: unknown])[]): string {
   const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
   const width = Math.max(0, ...shown.map(([name]) => name.length))
   return shown.map(([name, value]) => `${name.padEnd(width)}  ${plain(value)}`).join('\n')
 }
 
-/** An amount as people read it. */
+/** An amount in the form for people. */
 export function price({ network, asset, amount }: { network: string; asset: string; amount: string }): string {
   try {
     return isUsdc({ network, asset }) ? `${atomicToUsdc(amount)} USDC` : `${plain(amount)} units of ${plain(asset)}`

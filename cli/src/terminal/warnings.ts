@@ -1,10 +1,10 @@
 import { type Fields, isFields } from '@launa/sdk'
 import { plain } from './text.ts'
 
-/** The most warnings that people see of one answer; the line after them has the number of the others. */
+/** The most warnings of one answer that people see; the next line has the number of the others. */
 const MOST = 50
 
-/** A warning of the service, as every answer has it: the field, the text for people, what to do, and a stable code. */
+/** A warning of the service: the field, the text for people, what to do, and a stable code. */
 interface Warning {
   code?: unknown
   fix?: unknown
@@ -15,7 +15,7 @@ interface Warning {
   endpoint_count?: unknown
 }
 
-/** Members of answers that have warnings of their own. Others are data of the seller. */
+/** Members of an answer that have warnings of their own. All other members are data of the seller. */
 const PARTS = ['payable_endpoints']
 
 /**
@@ -30,7 +30,7 @@ export function warningLines(value: unknown): string[] {
   const lines = resources.flatMap((resource) =>
     warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
   )
-  // A service lists the first warnings of an answer, and counts all.
+  // The service lists only the first warnings of an answer, and counts all.
   const unlisted = Math.max(0, Number(value.warnings_count ?? 0) - warningsOf(value).length)
   const shown = lines.slice(0, MOST)
   const more = lines.length + unlisted - shown.length
@@ -59,7 +59,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** What people call a resource in a list. */
+/** The name of a resource in a list, for people. */
 function nameOf({ method, path_pattern, name, hostname, url, id }: Fields): string {
   if (typeof method === 'string' && typeof path_pattern === 'string') return `${method} ${path_pattern}`
   return String(name ?? hostname ?? url ?? id ?? '')

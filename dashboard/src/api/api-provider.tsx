@@ -20,6 +20,8 @@ export interface LaunaContext {
   user: User
   /** The account that the pages are about: the person's own, or one that it is a member of. */
   account: Identity['account']
+  /** The role of the person in the account, as its name alone: rights follow from `may`. */
+  role: NonNullable<Identity['role']>
   isOwner: boolean
   /** Whether the person may use a scope in the account. Pages offer nothing that the service would refuse. */
   may: (scope: Scope) => boolean
@@ -96,7 +98,7 @@ function WithIdentity(
     const { environment, user, account, scopes } = identity.data
     // The service lists no scopes of an owner, who may do everything.
     const may = (scope: Scope) => scopes?.includes(scope) ?? true
-    const rights = { isOwner: scopes === null, may, builds: may('apis:write') }
+    const rights = { role: identity.data.role ?? 'owner', isOwner: scopes === null, may, builds: may('apis:write') }
     return { client, switchEnvironment, switched, environment, user, account, ...rights }
   }, [client, switchEnvironment, switched, identity.data])
   if (value) return <Context value={value}>{children}</Context>

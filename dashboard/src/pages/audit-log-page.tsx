@@ -17,17 +17,8 @@ import { LoadingRows } from '../ui/states/loading.tsx'
 import { Time } from '../ui/text/time.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import './audit-log/audit-log.css'
+import { actorText, resourceText } from './audit-log/record-text.ts'
 
-const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
-  api: 'API',
-  endpoint: 'Endpoint',
-  domain: 'Domain',
-  api_key: 'API key',
-  webhook: 'Webhook',
-  account: 'Account',
-  member: 'Member',
-  invitation: 'Invitation',
-}
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
 
 const column = columnsOf<AuditRecord>()
@@ -43,7 +34,7 @@ const columns = [
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
       <>
-        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {RESOURCES[original.resource_type]}
+        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {resourceText(original)}
         <div>
           <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
             {original.resource_name}
@@ -58,9 +49,7 @@ const columns = [
     cell: ({ row: { original } }) => (
       <>
         <div>
-          <Text as="div" truncate className="cell-name">
-            {actorText(original)}
-          </Text>
+          <Actor record={original} />
         </div>
         <Text as="div" size="1" color="gray">
           {original.address ?? ''}
@@ -79,10 +68,14 @@ const columns = [
   }),
 ]
 
-function actorText({ actor, api_key_name: name, member_email: member }: AuditRecord): string {
-  if (actor === 'person' && member) return member
-  if (actor === 'person') return 'a person, logged in'
-  return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
+function Actor({ record }: { record: AuditRecord }) {
+  const { account } = useLauna()
+  const text = actorText(record, account.email)
+  return (
+    <Text as="div" truncate className="cell-name" title={text}>
+      {text}
+    </Text>
+  )
 }
 
 const readFilter = readTexts('api')
@@ -103,7 +96,7 @@ export function Component() {
   const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
   return (
     <>
-      <PageHeader title="Audit log" description="Who has changed what, from where. Kept for 400 days." />
+      <PageHeader title="Audit log" description="Each change with its author and IP address, for 400 days." />
       <Box mb="4" className="audit-choice">
         <Choice
           label="API"
@@ -124,7 +117,7 @@ export function Component() {
         <EmptyState
           icon={<CounterClockwiseClockIcon width="28" height="28" aria-hidden />}
           title="No change on record"
-          text="Each change of your APIs, prices, domains, keys and account stands here."
+          text="Each change of your APIs, prices, domains, keys and account appears here."
         >
           {apiId && (
             <Button variant="soft" onClick={clear}>

@@ -1,15 +1,17 @@
 import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { withReturn } from '../session/return-path.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
 
 export function Component() {
-  const request = useMutation({
+  const [query] = useSearchParams()
+  const request = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.forgotPassword({ email: textOf(form, 'email') }),
   })
   return (
@@ -38,7 +40,7 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to="/login">Back to the login</RouterLink>
+              <RouterLink to={withReturn('/login', query.get('return'))}>Back to the login</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -1,13 +1,17 @@
+import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
+import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
+import { useToast } from '../ui/states/toast.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 /** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
 export function Component() {
@@ -16,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Your invitation" />
-      {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+      {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
       {token && state.kind === 'open' && <Acceptance token={token} session={state.token} />}
       {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>
@@ -24,19 +28,19 @@ export function Component() {
 }
 
 function LogInFirst({ token }: { token: string }) {
-  const back = encodeURIComponent(`/invitation?token=${encodeURIComponent(token)}`)
+  const back = `/invitation?token=${encodeURIComponent(token)}`
   return (
     <Flex direction="column" gap="4" align="start">
       <Text>
-        Log in with the address that the invitation was mailed to. Without an account, sign up with it, and then open
-        the link in the mail once more.
+        Log in with the address to which the invitation was mailed. Without an account of this address, sign up. Then
+        you come back here and accept the invitation.
       </Text>
       <Flex gap="3">
         <Button asChild>
-          <Link to={`/login?return=${back}`}>Log in</Link>
+          <Link to={withReturn('/login', back)}>Log in</Link>
         </Button>
         <Button asChild variant="soft">
-          <Link to="/signup">Sign up</Link>
+          <Link to={withReturn('/signup', back)}>Sign up</Link>
         </Button>
       </Flex>
     </Flex>
@@ -47,18 +51,23 @@ function LogInFirst({ token }: { token: string }) {
 function Acceptance({ token, session }: { token: string; session: string }) {
   const { refused, start } = useSession()
   const navigate = useNavigate()
+  const toast = useToast()
   const [client] = useState(() =>
     sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
   )
   const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
-  const acceptance = useMutation({
+  const acceptance = useAction({
     mutationFn: async (personId: string) => {
       const own = client.withOptions({ token: (await client.auth.openAccount(personId)).token })
       const { account } = await own.auth.acceptInvitation({ token })
       return own.auth.openAccount(account.id)
     },
-    onSuccess: (opened) => {
-      start(opened.token)
+    onSuccess: ({ token, account }) => {
+      toast.show({
+        title: `You are a member of ${account.name ?? account.email}`,
+        text: `Your role is ${account.role}. You switch between your accounts above the navigation.`,
+      })
+      start(token)
       navigate('/')
     },
     gcTime: 0,
@@ -66,20 +75,38 @@ function Acceptance({ token, session }: { token: string; session: string }) {
   if (me.isPending) return <Loading />
   if (!me.data) return <ErrorState error={me.error} />
   const { user } = me.data
+  const failure = failureOf(acceptance.error)
   return (
     <Flex direction="column" gap="4" align="start">
-      <Text>You are logged in as {user.email}.</Text>
-      {acceptance.error && (
-        <>
-          <ErrorState error={acceptance.error} />
-          <Text size="2" color="gray">
-            An invitation works once, within seven days, for the address that it was mailed to.
-          </Text>
-        </>
+      <Text className="anywhere">You are logged in as {user.email}.</Text>
+      {acceptance.error && <ErrorState error={acceptance.error} />}
+      {failure === 'other address' && <OtherAddress />}
+      {failure === 'ended' && <Text>Open the link of the newest mail, or ask for another invitation.</Text>}
+      {!failure && (
+        <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
+          Accept the invitation
+        </Button>
       )}
-      <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
-        Accept the invitation
-      </Button>
     </Flex>
   )
+}
+
+/** Leads to another login; the page keeps the token. */
+function OtherAddress() {
+  const { end } = useSession()
+  return (
+    <>
+      <Text>Only the address that the invitation was mailed to can accept it.</Text>
+      <Button variant="soft" onClick={end}>
+        Log in with another address
+      </Button>
+    </>
+  )
+}
+
+/** Why the invitation cannot be accepted with this login, whatever the person repeats. */
+function failureOf(error: unknown): 'ended' | 'other address' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'invitation_for_other_address') return 'other address'
+  return error.code === 'invalid_invitation' ? 'ended' : undefined
 }

@@ -118,7 +118,7 @@ export function Component() {
         <EmptyState
           icon={<LockClosedIcon width="28" height="28" aria-hidden />}
           title="No key yet"
-          text="The SDKs, the command line and the tools for models work with a key of yours, which may do as much as you say."
+          text="Programs use an API key: the SDKs, the command line and the tools for models. You choose the rights of each key."
         >
           {create}
         </EmptyState>
@@ -178,7 +178,7 @@ function KeyButtons({ apiKey }: { apiKey: ApiKey }) {
   const ask = use(AskForAction)
   const { name } = apiKey
   return (
-    <Flex gap="2" justify="end">
+    <Flex direction={{ initial: 'row', sm: 'column' }} gap="2" justify="end" align="end">
       <Button size="1" variant="soft" aria-label={`Replace ${name}`} onClick={() => ask({ action: 'roll', apiKey })}>
         Replace
       </Button>

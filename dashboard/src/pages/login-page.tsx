@@ -1,22 +1,22 @@
 import { ApiError } from '@launa/sdk'
 import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { returnPath } from '../session/return-path.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 export function Component() {
   const [query] = useSearchParams()
   const { state, start } = useSession()
   const [hasCode, setHasCode] = useState(false)
-  const login = useMutation({
+  const login = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.login({
         email: textOf(form, 'email'),
@@ -61,13 +61,13 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to="/forgot-password">Forgot the password?</RouterLink>
+              <RouterLink to={withReturn('/forgot-password', query.get('return'))}>Forgot the password?</RouterLink>
             </Link>
           </Text>
           <Text size="2" color="gray" align="center">
             New here?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/signup">Create an account</RouterLink>
+              <RouterLink to={withReturn('/signup', query.get('return'))}>Create an account</RouterLink>
             </Link>
           </Text>
         </Flex>

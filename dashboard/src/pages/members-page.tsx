@@ -70,7 +70,7 @@ const invitationColumns = [
     cell: ({ getValue }) => <Badge color="gray">{getValue()}</Badge>,
   }),
   invitation.accessor('expires_at', {
-    header: 'Good until',
+    header: 'Valid until',
     sortFn: 'alphanumeric',
     cell: ({ getValue }) => <Time iso={getValue()} />,
   }),
@@ -120,7 +120,7 @@ export function Component() {
       {asked?.action === 'remove' && (
         <RemoveDialog
           title={`Remove ${asked.member.email}?`}
-          text="The sessions of this person for the account end at once. API keys that the person has made go on."
+          text="The sessions of this person for the account end at once. API keys that the person has made stay valid."
           action="Remove the member"
           list={MEMBERS_KEY}
           remove={() => client.members.remove(asked.member.id)}
@@ -130,7 +130,7 @@ export function Component() {
       {asked?.action === 'revoke' && (
         <RemoveDialog
           title={`Revoke the invitation of ${asked.invitation.email}?`}
-          text="The link in its mail works no more."
+          text="The link in its mail becomes invalid."
           action="Revoke the invitation"
           list={INVITATIONS_KEY}
           remove={() => client.invitations.revoke(asked.invitation.id)}

@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Heading, Link, Switch, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
@@ -7,6 +7,7 @@ import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from './api/api-query.ts'
 import { SlugField } from './api/form/slug-field.tsx'
@@ -28,7 +29,7 @@ export function Component() {
   const slug = typedSlug ?? slugOf(name)
   // The settings of another person's account are not known here.
   const isOwn = account.id === user.id
-  const create = useMutation({
+  const create = useAction({
     mutationFn: () =>
       client.apis.create({
         name,

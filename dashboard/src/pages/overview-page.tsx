@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
-import { namedApisQuery } from './api/api-query.ts'
+import { useNamedApis } from './api/use-named-apis.ts'
 import './overview/overview.css'
 import { type Overview, overviewQuery } from './overview/overview-query.ts'
 import { periodOf } from './overview/period.ts'
@@ -22,10 +22,10 @@ const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
 
 const NO_TRIALS = { trials: 'no' }
 
-/** Roles without APIs begin at the payments. */
+/** Roles without figures begin at the payments. */
 export function Component() {
-  const { builds } = useLauna()
-  return builds ? <OverviewPage /> : <Navigate to="/settlements" replace />
+  const { may } = useLauna()
+  return may('stats:read') ? <OverviewPage /> : <Navigate to="/settlements" replace />
 }
 
 function OverviewPage() {
@@ -34,7 +34,7 @@ function OverviewPage() {
   const period = periodOf(parameters)
   const withoutTrials = environment === 'development' && parameters.get('trials') === 'no'
   const overview = useQuery(overviewQuery(client, period, withoutTrials))
-  const apis = useQuery(namedApisQuery(client))
+  const apis = useNamedApis()
   // Show the period that the seller has chosen, even if nothing was sold in it.
   const isShown =
     ['days', 'from', 'trials'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
@@ -65,7 +65,7 @@ function OverviewPage() {
           <Content overview={overview.data} apis={apis.data} />
         </Suspense>
       )}
-      {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isPending} />}
+      {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isLoading} />}
     </>
   )
 }
@@ -86,7 +86,9 @@ function NothingSeen({ apis, isPending }: { apis: readonly Api[] | undefined; is
 
 /** Links to the seller's next step. */
 function NothingYet({ newest }: { newest: Api | undefined }) {
+  const { builds } = useLauna()
   const icon = <BarChartIcon width="28" height="28" aria-hidden />
+  if (!builds) return <EmptyState icon={icon} title="No sales yet" text="The earnings of the account appear here." />
   if (!newest)
     return (
       <EmptyState
@@ -103,7 +105,7 @@ function NothingYet({ newest }: { newest: Api | undefined }) {
     <EmptyState
       icon={icon}
       title="Waiting for the first request"
-      text={`${newest.name} is there for buyers. Be the first one: ask it, see the 402, pay, and watch this page.`}
+      text={`${newest.name} can be called by buyers. Be the first: send a request, see the 402, pay, and watch this page.`}
     >
       <Button asChild size="3">
         <RouterLink to={`/apis/${newest.id}/try`}>Try it out</RouterLink>

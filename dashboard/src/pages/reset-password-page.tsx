@@ -1,18 +1,18 @@
-import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
 
 /** The page behind the link in the mail. */
 export function Component() {
   const token = useMailedToken('/reset-password')
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.resetPassword({ token, password: textOf(form, 'password') }),
   })
   if (reset.isSuccess)
@@ -22,7 +22,7 @@ export function Component() {
         <Flex direction="column" gap="4" align="start">
           <Text role="status">Your password is changed. All sessions have ended.</Text>
           <Button asChild>
-            <Link to="/login">Log in</Link>
+            <RouterLink to="/login">Log in</RouterLink>
           </Button>
         </Flex>
       </>
@@ -50,10 +50,23 @@ export function Component() {
             )}
           </Field>
           <FormError error={reset.error} fields={['password']} />
+          {(!token || (reset.error && !fieldError(reset.error, 'password'))) && (
+            <Text size="2">
+              {!token && 'This link is not complete: the link in the mail ends with a token. '}A link works once, for a
+              limited time.{' '}
+              <Link asChild underline="always">
+                <RouterLink to="/forgot-password">Get a new link</RouterLink>
+              </Link>{' '}
+              or{' '}
+              <Link asChild underline="always">
+                <RouterLink to="/login">log in</RouterLink>
+              </Link>
+              .
+            </Text>
+          )}
           <Button type="submit" loading={reset.isPending} disabled={!token}>
             Change the password
           </Button>
-          {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
         </Flex>
       </form>
     </>

@@ -14,14 +14,14 @@ export function Component() {
     <>
       <PageHeader
         title="Sandbox wallet"
-        description="Test money of your own, to buy from your APIs as a customer would."
+        description="Test money of your own, to buy from your APIs as a buyer would."
       />
       {environment === 'development' ? (
         <Wallet />
       ) : (
         <EmptyState
           title="The wallet belongs to the Sandbox"
-          text="In production your customers pay from wallets of their own, and you are paid to your own address."
+          text="In production your buyers pay from wallets of their own, and you are paid to your own address."
         >
           <Button onClick={() => switchEnvironment('development')}>Switch to the Sandbox</Button>
         </EmptyState>

@@ -13,8 +13,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { Money } from '../ui/text/money.tsx'
 import { durationText } from '../ui/text/numbers.ts'
-import { shortened } from '../ui/text/shortened.ts'
-import { namedApisQuery } from './api/api-query.ts'
+import { apiText } from './settlements/api-text.ts'
 import { explorerAddress } from './settlements/explorer.ts'
 import { StatusBadge, statusMeaning } from './settlements/status-badge.tsx'
 import { Timeline } from './settlements/timeline.tsx'
@@ -59,12 +58,10 @@ function isOver(settlement: SettlementDetail | undefined): boolean {
 }
 
 function Detail({ settlement }: { settlement: SettlementDetail }) {
-  const { client } = useLauna()
+  const { client, may } = useLauna()
   const platform = useQuery(platformQuery(client))
-  const apis = useQuery(namedApisQuery(client))
   const network = platform.data?.networks.find((item) => item.network === settlement.network)
   const explorer = explorerAddress(platform.data, settlement)
-  const api = apis.data?.find((item) => item.id === settlement.api_id)
   return (
     <Grid columns={{ initial: '1', md: '2fr 1fr' }} gap="4" align="start">
       <Card size="3">
@@ -80,12 +77,12 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             </Text>
           </DataItem>
           <DataItem label="API">
-            {api ? (
+            {settlement.api_name !== null && may('apis:read') ? (
               <Link asChild>
-                <RouterLink to={`/apis/${api.id}`}>{api.name}</RouterLink>
+                <RouterLink to={`/apis/${settlement.api_id}`}>{settlement.api_name}</RouterLink>
               </Link>
             ) : (
-              <Text color="gray">{shortened(settlement.api_id)}</Text>
+              <Text title={settlement.api_id}>{apiText(settlement)}</Text>
             )}
           </DataItem>
           <DataItem label="Upstream answered">

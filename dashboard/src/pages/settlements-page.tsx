@@ -1,7 +1,7 @@
 import { type Api, type Launa, NotFoundError, type Settlement } from '@launa/sdk'
 import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
@@ -9,7 +9,7 @@ import { rowsOf } from '../api/rows-of.ts'
 import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
-import { useAddressFilter } from '../ui/fields/address-filter.ts'
+import { useAddressFilter, useParameters } from '../ui/fields/address-filter.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -18,16 +18,15 @@ import { Money } from '../ui/text/money.tsx'
 import { countText } from '../ui/text/numbers.ts'
 import { shortened } from '../ui/text/shortened.ts'
 import { Time } from '../ui/text/time.tsx'
-import { namedApisQuery } from './api/api-query.ts'
+import { useNamedApis } from './api/use-named-apis.ts'
 import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
-import { queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
+import { apiText } from './settlements/api-text.ts'
+import { isSearchable, queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
-type Row = Settlement & { apiName: string }
-
-const column = columnsOf<Row>()
+const column = columnsOf<Settlement>()
 
 const columns = [
   column.accessor('created_at', {
@@ -36,7 +35,7 @@ const columns = [
     cell: ({ getValue, row }) => (
       <Link asChild className="row-link">
         <RouterLink to={`/settlements/${row.original.id}`}>
-          <Time iso={getValue()} />
+          <Time iso={getValue()} inUtc />
         </RouterLink>
       </Link>
     ),
@@ -62,11 +61,12 @@ const columns = [
       </>
     ),
   }),
-  column.accessor('apiName', {
+  column.accessor(apiText, {
+    id: 'api',
     header: 'API',
     sortFn: 'text',
-    cell: ({ getValue }) => (
-      <Text truncate as="div" className="cell-name">
+    cell: ({ getValue, row: { original } }) => (
+      <Text truncate as="div" className="cell-name" title={original.api_id}>
         {getValue()}
       </Text>
     ),
@@ -83,13 +83,30 @@ const columns = [
   column.accessor('payer', {
     header: 'Payer',
     enableSorting: false,
-    cell: ({ getValue }) => (
-      <Code variant="ghost" color="gray" title={getValue()}>
-        {shortened(getValue())}
-      </Code>
-    ),
+    cell: ({ getValue }) => <Payer address={getValue()} />,
   }),
 ]
+
+/** A payer, which searches for its payments when it is clicked. */
+function Payer({ address }: { address: string }) {
+  const [, show] = useParameters()
+  const text = (
+    <Code variant="ghost" color="gray">
+      {shortened(address)}
+    </Code>
+  )
+  if (!isSearchable(address)) return <span title={address}>{text}</span>
+  return (
+    <button
+      type="button"
+      className="cell-button"
+      title={`All payments of ${address}`}
+      onClick={() => show({ search: address })}
+    >
+      {text}
+    </button>
+  )
+}
 
 /** Milliseconds between requests. A list of many pages is requested less often, since all of its pages are requested. */
 const LOOK_EVERY = 3_000
@@ -100,7 +117,8 @@ export function Component() {
   const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const query = queryOf(filter)
   const id = searchedId(filter)
-  const apis = useQuery(namedApisQuery(client))
+  const problem = searchProblem(filter)
+  const apis = useNamedApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
     queryFn: async ({ signal, pageParam }) =>
@@ -109,19 +127,21 @@ export function Component() {
         : client.settlements.list({ ...query, limit: 50, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: searchProblem(filter) === undefined,
+    enabled: !problem,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  const rows = useMemo(() => namedRows(settlements.data?.pages, apis.data), [settlements.data, apis.data])
+  // Without a search there is no result; the last one would pass for it.
+  const pages = problem ? undefined : settlements.data?.pages
+  const rows = useMemo(() => rowsOf(pages), [pages])
   return (
     <>
       <PageHeader
         title="Settlements"
-        description="Every payment for your APIs. New ones appear by themselves."
-        actions={<ExportButton query={query} disabled={!rows?.length || id !== undefined} />}
+        description="Every payment for your APIs, with times in UTC. New ones appear by themselves."
+        actions={<ExportButton filter={filter} disabled={!rows?.length || id !== undefined} />}
       />
-      <Filters filter={filter} apis={apis.data ?? []} onChange={change} onClear={clear} />
+      <Filters filter={filter} apis={apis.data} onChange={change} onClear={clear} />
       {settlements.error && (
         <Box mb="4">
           <ErrorState error={settlements.error} onRetry={() => void settlements.refetch()} />
@@ -129,13 +149,19 @@ export function Component() {
       )}
       {settlements.isLoading && <LoadingRows rows={6} />}
       {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} />}
-      {rows?.length === 0 && (isNarrowed ? <NoneFits onClear={clear} /> : <NoneYet newest={apis.data?.[0]} />)}
-      {settlements.hasNextPage && (
+      {problem && <NoResult title="The search is not complete" text={problem} onClear={clear} />}
+      {rows?.length === 0 &&
+        (isNarrowed ? (
+          <NoResult title="No payment fits these filters" onClear={clear} />
+        ) : (
+          <NoneYet newest={apis.data?.[0]} />
+        ))}
+      {rows && settlements.hasNextPage && (
         <Text as="div" size="1" color="gray" align="center" mt="3">
-          Sorting orders the {countText(rows?.length ?? 0)} payments that are shown.
+          Sorting orders the {countText(rows.length)} payments that are shown.
         </Text>
       )}
-      <LoadMore query={settlements} />
+      {rows && <LoadMore query={settlements} />}
     </>
   )
 }
@@ -150,18 +176,9 @@ async function foundById(client: Launa, id: string, signal: AbortSignal) {
   }
 }
 
-/** The settlements with the names of their APIs. */
-function namedRows(
-  pages: readonly { items: readonly Settlement[] }[] | undefined,
-  apis: readonly Api[] | undefined,
-): Row[] | undefined {
-  const names = new Map(apis?.map(({ id, name }) => [id, name]))
-  return rowsOf(pages)?.map((row) => ({ ...row, apiName: names.get(row.api_id) ?? shortened(row.api_id) }))
-}
-
-function NoneFits({ onClear }: { onClear: () => void }) {
+function NoResult({ title, text, onClear }: { title: string; text?: string; onClear: () => void }) {
   return (
-    <EmptyState title="No payment fits these filters">
+    <EmptyState title={title} text={text}>
       <Button variant="soft" onClick={onClear}>
         Clear filters
       </Button>

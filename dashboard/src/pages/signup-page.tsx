@@ -1,22 +1,25 @@
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, Link as RouterLink } from 'react-router'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf, textOrNull } from '../ui/fields/form-values.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
 
 const FIELDS = ['name', 'email', 'password']
 
 export function Component() {
+  const [query] = useSearchParams()
+  const asked = query.get('return')
   const { state, start } = useSession()
   const [publishes, setPublishes] = useState(true)
-  const signup = useMutation({
+  const signup = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.signup({
         name: textOrNull(form, 'name'),
@@ -30,11 +33,18 @@ export function Component() {
       start(token)
     },
   })
-  if (state.kind === 'open') return <Navigate to="/" replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
   const { error } = signup
   return (
     <>
-      <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
+      <PageHeader
+        title="Create an account"
+        description={
+          asked?.startsWith('/invitation?')
+            ? 'Use the address to which your invitation was mailed. You accept the invitation on the next page.'
+            : 'Put a price in front of your API, without changing it.'
+        }
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,7 +57,7 @@ export function Component() {
           </Field>
           <Field
             label="E-mail"
-            hint="We send a link to it that you confirm it with."
+            hint="You confirm this address with a link that we mail to it."
             error={fieldError(error, 'email')}
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
@@ -74,9 +84,9 @@ export function Component() {
             Create the account
           </Button>
           <Text size="2" color="gray" align="center">
-            Have one already?{' '}
+            Have an account already?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/login">Log in</RouterLink>
+              <RouterLink to={withReturn('/login', asked)}>Log in</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -8,6 +8,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { DownloadButton } from '../ui/data/download-button.tsx'
+import { fileName } from '../ui/data/file-name.ts'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -78,7 +79,6 @@ function amountText(atomic: string, decimals: number): string {
 
 function Files({ month }: { month: string }) {
   const { client, environment } = useLauna()
-  const name = `statement-${month}${environment === 'development' ? '-sandbox' : ''}`
   return (
     <Flex gap="2" wrap="wrap">
       {(['csv', 'pdf'] as const).map((format) => (
@@ -87,7 +87,7 @@ function Files({ month }: { month: string }) {
           label={format.toUpperCase()}
           name={`Download ${format.toUpperCase()} of ${month}`}
           begin={(signal) => client.statements.export({ month, format }, { signal })}
-          file={`${name}.${format}`}
+          file={fileName(['statement', month], environment, format)}
           type={format === 'pdf' ? 'application/pdf' : 'text/csv;charset=utf-8'}
         />
       ))}
@@ -109,7 +109,7 @@ export function Component() {
     <>
       <PageHeader
         title="Statements"
-        description="Your revenue by month, in UTC. A month is closed an hour after its end, and its sums then stay as they are."
+        description="Your revenue by month in UTC, counted by the time of settlement. A month is closed an hour after its end. Its sums then stay as they are."
       />
       {months.error && (
         <Box mb="4">

@@ -1,14 +1,17 @@
+import type { Launa } from '@launa/sdk'
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
+import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 
 /**
  * The page behind the link in the mail. The link alone confirms nothing, because programs follow links too. Only a seller who is logged in
@@ -20,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Confirm your e-mail" />
-      {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+      {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
       {token && state.kind === 'open' && <Verification token={token} session={state.token} />}
       {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>
@@ -33,9 +36,36 @@ function LogInFirst({ token }: { token: string }) {
     <Flex direction="column" gap="4" align="start">
       <Text>Log in to the account that this address belongs to. If you have not made one, close this page.</Text>
       <Button asChild>
-        <Link to={`/login?return=${encodeURIComponent(back)}`}>Log in</Link>
+        <Link to={withReturn('/login', back)}>Log in</Link>
       </Button>
     </Flex>
+  )
+}
+
+function Confirmed({ text }: { text: string }) {
+  return (
+    <Flex direction="column" gap="4" align="start">
+      <Flex gap="2" align="center" role="status">
+        <CheckCircledIcon aria-hidden />
+        <Text className="anywhere">{text}</Text>
+      </Flex>
+      <Button asChild>
+        <Link to="/">To the dashboard</Link>
+      </Button>
+    </Flex>
+  )
+}
+
+function NewMail({ client, email }: { client: Launa; email: string }) {
+  const sending = useAction({ mutationFn: () => client.auth.resendVerification() })
+  if (sending.isSuccess) return <Text role="status">A new mail is on its way to {email}.</Text>
+  return (
+    <>
+      {sending.error && <ErrorState error={sending.error} />}
+      <Button variant="soft" loading={sending.isPending} onClick={() => sending.mutate()}>
+        Send me a new mail
+      </Button>
+    </>
   )
 }
 
@@ -45,19 +75,14 @@ function Verification({ token, session }: { token: string; session: string }) {
     sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
   )
   const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
-  const verification = useMutation({ mutationFn: () => client.auth.verifyEmail({ token }) })
+  const verification = useAction({ mutationFn: () => client.auth.verifyEmail({ token }) })
   if (me.isPending) return <Loading />
-  if (verification.isSuccess)
+  if (verification.isSuccess) return <Confirmed text="Your e-mail is confirmed." />
+  if (verification.error && me.data?.user.email_verified)
     return (
-      <Flex direction="column" gap="4" align="start">
-        <Flex gap="2" align="center" role="status">
-          <CheckCircledIcon aria-hidden />
-          <Text>Your e-mail is confirmed.</Text>
-        </Flex>
-        <Button asChild>
-          <Link to="/">To the dashboard</Link>
-        </Button>
-      </Flex>
+      <Confirmed
+        text={`${me.data.user.email} is the confirmed address of your account. This link was used before, is too old, or is for another account.`}
+      />
     )
   return (
     <Flex direction="column" gap="4" align="start">
@@ -66,8 +91,9 @@ function Verification({ token, session }: { token: string; session: string }) {
         <>
           <ErrorState error={verification.error} />
           <Text size="2" color="gray">
-            A link works once, for a limited time, and for its own account. The dashboard sends you a new one.
+            A link works once, for a limited time, and for its own account. A newer mail replaces it.
           </Text>
+          {me.data && <NewMail client={client} email={me.data.user.email} />}
         </>
       )}
       <Button loading={verification.isPending} onClick={() => verification.mutate()}>

@@ -1,8 +1,8 @@
 import type { CreatedWebhook, Webhook } from '@launa/sdk'
-import { Box, Button, Flex, Heading, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Box, Button, Flex, Heading, Link, Text } from '@radix-ui/themes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { JsonView } from '../ui/data/json-view.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
@@ -10,7 +10,9 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { useToast } from '../ui/states/toast.tsx'
+import { useAction } from '../ui/states/use-action.ts'
 import { DeliveryLog } from './webhooks/delivery-log.tsx'
+import { EditWebhookDialog } from './webhooks/edit-webhook-dialog.tsx'
 import { SecretDialog } from './webhooks/secret-dialog.tsx'
 import { WEBHOOKS_KEY } from './webhooks/webhook-query.ts'
 import { WebhookState } from './webhooks/webhook-state.tsx'
@@ -27,7 +29,16 @@ export function Component() {
   if (!webhook.data) return <LoadingRows />
   return (
     <>
-      <PageHeader title="Webhook" description={webhook.data.url} actions={<Actions webhook={webhook.data} />} />
+      <PageHeader
+        above={
+          <Link asChild size="2" color="gray">
+            <RouterLink to="/webhooks">Webhooks</RouterLink>
+          </Link>
+        }
+        title="Webhook"
+        description={webhook.data.url}
+        actions={<Actions webhook={webhook.data} />}
+      />
       <Flex direction="column" gap="2" mb="5">
         <div>
           <WebhookState webhook={webhook.data} />
@@ -47,7 +58,7 @@ export function Component() {
   )
 }
 
-type Asked = 'roll' | 'delete'
+type Asked = 'edit' | 'roll' | 'delete'
 
 function Actions({ webhook }: { webhook: Webhook }) {
   const { id, enabled } = webhook
@@ -56,18 +67,21 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const [asked, setAsked] = useState<Asked>()
   const [rolled, setRolled] = useState<CreatedWebhook>()
   const renew = useRenewal()
-  const test = useMutation({
+  const test = useAction({
     mutationFn: () => client.webhooks.test(id),
     onSuccess: async () => {
       toast.show({ title: 'A test event is on its way' })
       await renew()
     },
   })
-  const toggle = useMutation({ mutationFn: () => client.webhooks.update(id, { enabled: !enabled }), onSuccess: renew })
+  const toggle = useAction({ mutationFn: () => client.webhooks.update(id, { enabled: !enabled }), onSuccess: renew })
   return (
     <Flex gap="2" wrap="wrap">
       <Button loading={test.isPending} disabled={!enabled} onClick={() => test.mutate()}>
         Send a test
+      </Button>
+      <Button variant="soft" onClick={() => setAsked('edit')}>
+        Change
       </Button>
       <Button variant="soft" loading={toggle.isPending} onClick={() => toggle.mutate()}>
         {enabled ? 'Disable' : 'Enable'}
@@ -78,6 +92,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
       <Button variant="soft" color="red" onClick={() => setAsked('delete')}>
         Delete
       </Button>
+      {asked === 'edit' && <EditWebhookDialog webhook={webhook} onClose={() => setAsked(undefined)} />}
       {asked === 'roll' && <RollDialog id={id} onClose={() => setAsked(undefined)} onRolled={setRolled} />}
       {asked === 'delete' && <DeleteDialog id={id} onClose={() => setAsked(undefined)} />}
       {rolled && <SecretDialog created={rolled} onClose={() => setRolled(undefined)} />}
@@ -88,7 +103,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
 function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook: CreatedWebhook) => void }) {
   const { client } = useLauna()
   const renew = useRenewal()
-  const rolling = useMutation({
+  const rolling = useAction({
     mutationFn: () => client.webhooks.rollSecret(props.id),
     onSuccess: async (webhook) => {
       props.onRolled(webhook)
@@ -103,7 +118,7 @@ function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook
       open
       onOpenChange={(open) => open || props.onClose()}
       title="Make a new secret?"
-      text="For a day events are signed with the old secret as well. Give your server the new one meanwhile."
+      text="For one day, events are signed with both secrets. Give your server the new one within that day."
       action="Make a new secret"
       pending={rolling.isPending}
       error={rolling.error}
@@ -116,7 +131,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const deletion = useMutation({
+  const deletion = useAction({
     mutationFn: () => client.webhooks.delete(id),
     onSuccess: async () => {
       await navigate('/webhooks')
@@ -130,7 +145,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title="Delete the webhook?"
-      text="Its log goes with it, and what was not sent yet is never sent."
+      text="Its log is deleted too. Events that were not sent yet are never sent."
       action="Delete the webhook"
       pending={deletion.isPending}
       error={deletion.error}

@@ -84,7 +84,7 @@ export function Component() {
         <EmptyState
           icon={<BellIcon width="28" height="28" aria-hidden />}
           title="No webhook yet"
-          text="Give the URL of your server, and each payment is sent there as it settles."
+          text="Give the URL of your server. The gateway then sends each event there."
         >
           {create}
         </EmptyState>

@@ -3,13 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../api/api-provider.tsx'
 import { platformQuery } from './platform-query.ts'
 
-/** The network of an amount beside it: by its name, or by its CAIP-2 id if the platform has no name for it. */
-export function NetworkName({ network }: { network: string }) {
+/** The name of a network for people: its CAIP-2 id if the platform has no name for it. */
+export function useNetworkName(): (network: string) => string {
   const { client } = useLauna()
   const { data } = useQuery(platformQuery(client))
+  return (network) => data?.networks.find((known) => known.network === network)?.name ?? network
+}
+
+/** The network of an amount beside it. */
+export function NetworkName({ network }: { network: string }) {
+  const nameOf = useNetworkName()
   return (
     <Text size="1" color="gray" className="network-name" title={network}>
-      {data?.networks.find((known) => known.network === network)?.name ?? network}
+      {nameOf(network)}
     </Text>
   )
 }

@@ -1,9 +1,13 @@
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
-import { Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
+import { Box, Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
+import { useNetworkName } from '../platform/network-name.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { fieldError, fieldSentence } from '../ui/text/error-text.ts'
 import { shortened } from '../ui/text/shortened.ts'
-import { type PriceNetwork, priceProblem } from './price.ts'
-import type { PriceRow } from './price-list.ts'
+import { wayText } from './payment-way.ts'
+import { highPrice, type PriceNetwork, priceProblem } from './price.ts'
+import { optionOfRow, type PriceRow, repeatedRows } from './price-list.ts'
+import { useOtherNetworks } from './use-price-networks.ts'
 
 /** The most options for each endpoint that the service takes. */
 const MOST_OPTIONS = 8
@@ -13,23 +17,35 @@ export function PriceListFields(props: {
   rows: readonly PriceRow[]
   onRows: (rows: PriceRow[]) => void
   networks: readonly PriceNetwork[]
-  error?: string | undefined
+  /** The failure of the request, and the path of the prices in it. */
+  error: unknown
+  path?: string
 }) {
-  const { rows, onRows, networks } = props
+  const { rows, onRows, networks, error, path = 'accepts' } = props
   const change = (key: number, changes: Partial<PriceRow>) =>
     onRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
-  const free = networks.find(({ network }) => !rows.some((row) => row.network === network))
+  const free = networks.filter(({ network }) => !rows.some((row) => row.network === network))
+  const [only, another] = free
   const add = () => {
-    if (free) onRows([...rows, { key: nextKey(rows), network: free.network, usdc: '', from: undefined }])
+    // A network by chance would take money where the seller does not expect it.
+    const network = another ? '' : (only?.network ?? '')
+    onRows([...rows, { key: nextKey(rows), network, usdc: '', from: undefined }])
   }
+  const others = useOtherNetworks()
+  const repeated = repeatedRows(rows, networks)
+  const errors = rows.map((_, index) => fieldError(error, `${path}.${index}`))
+  const ofAll = errors.some(Boolean) ? undefined : fieldError(error, path)
+  const isOnSeveral = new Set([...networks, ...rows].map(({ network }) => network)).size > 1
   return (
     <Flex direction="column" gap="3" align="stretch">
       {rows.map((row, index) => (
-        <Flex key={row.key} gap="3" align="end">
+        <Flex key={row.key} gap="3" align="start">
           <PriceField
             row={row}
             networks={networks}
-            error={index === 0 ? props.error : undefined}
+            namesNetwork={isOnSeveral}
+            isRepeated={repeated.has(row.key)}
+            error={errors[index] ?? (index === 0 ? ofAll : undefined)}
             onChange={(changes) => change(row.key, changes)}
           />
           {rows.length > 1 && (
@@ -38,7 +54,7 @@ export function PriceListFields(props: {
               variant="ghost"
               color="gray"
               aria-label="Remove this price"
-              mb="2"
+              mt={row.usdc === undefined ? '1' : '6'}
               onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
             >
               <TrashIcon />
@@ -46,34 +62,45 @@ export function PriceListFields(props: {
           )}
         </Flex>
       ))}
-      {free && rows.length < MOST_OPTIONS && rows.length > 0 && (
+      {only && rows.length < MOST_OPTIONS && rows.length > 0 && (
         <Button type="button" variant="ghost" size="1" onClick={add} className="align-start">
           <PlusIcon /> Also on another network
         </Button>
+      )}
+      {others.length > 0 && (
+        <Text size="1" color="gray">
+          The command line and the API set prices on {others.join(', ')}.
+        </Text>
       )}
     </Flex>
   )
 }
 
-function PriceField(props: {
+interface PriceFieldProps {
   row: PriceRow
   networks: readonly PriceNetwork[]
+  /** Whether the form has prices, or may have them, on more than one network. */
+  namesNetwork: boolean
+  isRepeated: boolean
   error: string | undefined
   onChange: (changes: Partial<PriceRow>) => void
-}) {
-  const { row, networks, onChange } = props
-  const { usdc, from } = row
-  if (usdc === undefined)
-    return (
-      <Text size="2" color="gray" className="grow">
-        {from?.amount} units of {shortened(from?.asset ?? '')} on {row.network}
-      </Text>
-    )
-  const typed = usdc === '' ? undefined : priceProblem(usdc)
+}
+
+const REPEATED = 'must not be a network that another price has: buyers would pay the lower one'
+
+function PriceField(props: PriceFieldProps) {
+  const { row, error, onChange } = props
+  const { usdc } = row
+  if (usdc === undefined) return <FixedPrice row={row} error={error} />
   return (
     <>
       <div className="grow">
-        <Field label="Price per request" error={props.error} problem={typed && `It ${typed}.`}>
+        <Field
+          label="Price per request"
+          error={error}
+          problem={usdc === '' ? undefined : priceProblem(usdc)}
+          hint={highPrice(usdc)}
+        >
           {(control) => (
             <TextField.Root
               {...control}
@@ -91,26 +118,50 @@ function PriceField(props: {
           )}
         </Field>
       </div>
-      {(networks.length > 1 || !networks.some(({ network }) => network === row.network)) && (
-        <Field label="Paid on">
-          {(control) => (
-            <Select.Root value={row.network} onValueChange={(network) => onChange({ network })}>
-              <Select.Trigger {...control} />
-              <Select.Content>
-                {networks.map(({ network, name }) => (
-                  <Select.Item key={network} value={network}>
-                    {name}
-                  </Select.Item>
-                ))}
-                {!networks.some(({ network }) => network === row.network) && (
-                  <Select.Item value={row.network}>{row.network}</Select.Item>
-                )}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
+      {props.namesNetwork && (
+        <Box flexBasis="45%" minWidth="0">
+          <NetworkField {...props} />
+        </Box>
       )}
     </>
+  )
+}
+
+/** The network of a price. The original one stays in the choice, even if new prices cannot be set there. */
+function NetworkField({ row, networks, isRepeated, onChange }: PriceFieldProps) {
+  const nameOf = useNetworkName()
+  const { network, from } = row
+  const isKnown = networks.some((each) => each.network === from?.network)
+  const choices = from && !isKnown ? [...networks, { network: from.network, name: nameOf(from.network) }] : networks
+  const option = optionOfRow(row, networks)
+  return (
+    <Field label="Paid on" problem={isRepeated ? REPEATED : undefined} hint={option && wayText(option)}>
+      {(control) => (
+        <Select.Root value={network} onValueChange={(next) => onChange({ network: next })}>
+          <Select.Trigger {...control} placeholder="Choose a network" className="filter-choice" />
+          <Select.Content>
+            {choices.map((each) => (
+              <Select.Item key={each.network} value={each.network}>
+                {each.name}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      )}
+    </Field>
+  )
+}
+
+/** A price in a token with decimals that are not known. It can be removed, and not changed. */
+function FixedPrice({ row: { from }, error }: { row: PriceRow; error: string | undefined }) {
+  const nameOf = useNetworkName()
+  const way = from && wayText(from)
+  return (
+    <Text size="2" color={error ? 'red' : 'gray'} className="grow anywhere" role={error ? 'alert' : undefined}>
+      {from?.amount} units of {shortened(from?.asset ?? '')} on {nameOf(from?.network ?? '')}
+      {way && `, ${way}`}
+      {error && `. ${fieldSentence(error)}`}
+    </Text>
   )
 }
 

@@ -1,10 +1,10 @@
 import { type AcceptOption, buildSandboxUsdcAccept, SANDBOX_NETWORK } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { acceptsOf, priceRowsOf } from './price-list.ts'
+import { acceptsOf, priceRowsOf, repeatedRows } from './price-list.ts'
 
 const usdc = { ...buildSandboxUsdcAccept('exact', '100000'), max_timeout_seconds: 60, scheme: 'batch-settlement' }
 const other: AcceptOption = { ...usdc, network: 'eip155:10', asset: '0x2222222222222222222222222222222222222222' }
-const network = { network: 'eip155:8453', name: 'Base', asset: '0x3', extra: { name: 'USD Coin' } }
+const network = { network: 'eip155:8453', name: 'Base', available: true, asset: '0x3', extra: { name: 'USD Coin' } }
 
 describe('the prices of an endpoint', () => {
   it('come back as they were when nothing is typed', () => {
@@ -37,5 +37,23 @@ describe('the prices of an endpoint', () => {
     for (const text of ['', '0', '1e3', '0.0000001']) expect(acceptsOf([{ ...row, usdc: text }], [])).toBeUndefined()
     expect(acceptsOf([], [network])).toBeUndefined()
     expect(acceptsOf([{ key: 0, network: 'eip155:1', usdc: '1', from: undefined }], [network])).toBeUndefined()
+  })
+
+  it('are none while two of them are paid in one way, and the later row is to blame', () => {
+    const [first, second] = priceRowsOf([usdc, other])
+    const both = [first, second].map((row) => row && { ...row, usdc: '1', network: network.network })
+    const rows = both.filter((row) => row !== undefined)
+    expect([...repeatedRows(rows, [network])]).toEqual([1])
+    expect(acceptsOf(rows, [network])).toBeUndefined()
+    // A payment channel is another way to pay on one network.
+    const channel = { ...usdc, scheme: 'exact' }
+    expect(acceptsOf(priceRowsOf([usdc, channel]), [])).toEqual([usdc, channel])
+  })
+
+  it('come back as they were when a network is chosen and taken back', () => {
+    const [row] = priceRowsOf([usdc])
+    const moved = row && { ...row, network: network.network }
+    const back = moved && { ...moved, network: usdc.network }
+    expect(back && acceptsOf([back], [network])).toEqual([usdc])
   })
 })

@@ -1,9 +1,10 @@
 import { type AcceptOption, atomicToUsdc, isUsdc, usdcToAtomic } from '@launa/sdk'
+import { paymentWay } from './payment-way.ts'
 import { acceptOf, type PriceNetwork, priceProblem } from './price.ts'
 
 /**
- * One payment option in a form. `usdc` is the text of the field; it is undefined for a token with unknown decimals, and such an option
- * stays unchanged. `from` is the original option, from which all but the amount is kept.
+ * One payment option in a form. `network` is empty until the seller has chosen one. `usdc` is the text of the field; it is undefined for a
+ * token with unknown decimals, and such an option stays unchanged. `from` is the original option, from which all but the amount is kept.
  */
 export interface PriceRow {
   key: number
@@ -21,16 +22,36 @@ export function priceRowsOf(accepts: readonly AcceptOption[]): PriceRow[] {
   }))
 }
 
-/** The payment options of the rows; undefined while a price is invalid. */
+/** The payment options of the rows, one for each; undefined while a row is invalid. */
 export function acceptsOf(rows: readonly PriceRow[], networks: readonly PriceNetwork[]): AcceptOption[] | undefined {
   const accepts = rows.map((row) => acceptOfRow(row, networks))
+  if (repeatedRows(rows, networks).size > 0) return undefined
   return accepts.every((accept) => accept !== undefined) && accepts.length > 0 ? accepts : undefined
 }
 
-function acceptOfRow({ from, usdc, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
-  if (usdc === undefined) return from
-  if (priceProblem(usdc)) return undefined
-  if (from && from.network === network) return { ...from, amount: usdcToAtomic(usdc) }
+/** The keys of the rows that are paid in the way of a row before them. */
+export function repeatedRows(rows: readonly PriceRow[], networks: readonly PriceNetwork[]): ReadonlySet<number> {
+  const seen = new Set<string>()
+  const repeated = new Set<number>()
+  for (const row of rows) {
+    const option = optionOfRow(row, networks)
+    const way = option && paymentWay(option)
+    if (way && seen.has(way)) repeated.add(row.key)
+    if (way) seen.add(way)
+  }
+  return repeated
+}
+
+/** The option that a row stands for, with any amount; undefined until its network is chosen. */
+export function optionOfRow({ from, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
+  if (from?.network === network) return from
   const known = networks.find((candidate) => candidate.network === network)
-  return known && acceptOf(usdc, known)
+  return known && acceptOf('1', known)
+}
+
+function acceptOfRow(row: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
+  const { from, usdc } = row
+  if (usdc === undefined) return from
+  const option = priceProblem(usdc) ? undefined : optionOfRow(row, networks)
+  return option && { ...option, amount: usdcToAtomic(usdc) }
 }

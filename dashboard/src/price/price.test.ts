@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, priceNetworks, priceProblem } from './price.ts'
+import { acceptOf, highPrice, otherNetworks, priceNetworks, priceProblem } from './price.ts'
 
 const token = {
   symbol: 'USDC',
@@ -31,6 +31,13 @@ describe('a price', () => {
     expect(priceNetworks(later, 'production')).toMatchObject([{ network: 'eip155:4', name: '4 (not available yet)' }])
   })
 
+  it('has no form on an available network without a token', () => {
+    const hedera = { ...network('5', 'production'), name: 'Hedera', tokens: [] }
+    const networks = [hedera, { ...hedera, available: false }, network('6', 'production')]
+    expect(otherNetworks({ networks } as unknown as PlatformConfig, 'production')).toEqual(['Hedera'])
+    expect(otherNetworks({ networks } as unknown as PlatformConfig, 'development')).toEqual([])
+  })
+
   it('becomes a payment option to the last digit', () => {
     const [usdc] = priceNetworks(platform, 'production')
     expect(usdc && acceptOf('9007199254740993.000001', usdc)).toEqual({
@@ -49,5 +56,10 @@ describe('a price', () => {
 
   it('is any amount above zero', () => {
     for (const text of ['0.1', '0.000001', '1000']) expect(priceProblem(text)).toBeUndefined()
+  })
+
+  it('is repeated with its thousands when it is high', () => {
+    expect(highPrice('999999999999')).toContain('999,999,999,999.00 USDC')
+    for (const usual of ['100', '0.1', '', 'x']) expect(highPrice(usual)).toBeUndefined()
   })
 })

@@ -1,10 +1,13 @@
 import { type AcceptOption, type Environment, type PlatformConfig, usdcToAtomic } from '@launa/sdk'
+import { moneyText } from '../ui/text/money-text.ts'
 
 /** A network and its USDC, for a price. */
 export interface PriceNetwork {
   /** CAIP-2. */
   network: string
   name: string
+  /** Whether a facilitator settles payments there now. */
+  available: boolean
   asset: string
   extra: Record<string, unknown>
 }
@@ -21,8 +24,15 @@ export function priceNetworks(platform: PlatformConfig, environment: Environment
     .flatMap(({ network, name, available, tokens }) =>
       tokens
         .filter(({ symbol }) => symbol === 'USDC')
-        .map(({ address, extra }) => ({ network, name: labelOf(name, available), asset: address, extra })),
+        .map(({ address, extra }) => ({ network, name: labelOf(name, available), available, asset: address, extra })),
     )
+}
+
+/** The names of the available networks for which this page has no form: the platform lists no token there. */
+export function otherNetworks(platform: PlatformConfig, environment: Environment): string[] {
+  return platform.networks
+    .filter((network) => network.environment === environment && network.available && network.tokens.length === 0)
+    .map(({ name }) => name)
 }
 
 /**
@@ -40,6 +50,15 @@ export function priceProblem(usdc: string): string | undefined {
   } catch {
     return 'must be an amount of USDC such as 0.10, with at most six decimals'
   }
+}
+
+/** USDC. A request that costs more is rare, and may be a slip of the fingers. */
+const HIGH = usdcToAtomic('100')
+
+/** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid one. */
+export function highPrice(usdc: string): string | undefined {
+  if (priceProblem(usdc) || BigInt(usdcToAtomic(usdc)) <= BigInt(HIGH)) return undefined
+  return `Check it: each request costs ${moneyText(usdcToAtomic(usdc), 6)} USDC.`
 }
 
 /** The payment option of a price. Throws for a text that `priceProblem` rejects. */

@@ -1,10 +1,11 @@
 import type { AcceptOption } from '@launa/sdk'
 import { useState } from 'react'
+import { usualNetwork } from '../platform/usual-network.ts'
 import type { PriceNetwork } from './price.ts'
 import { acceptsOf, type PriceRow } from './price-list.ts'
 import { usePriceNetworks } from './use-price-networks.ts'
 
-/** The prices of a form; it begins with one price on the first network. */
+/** The prices of a form; it begins with one price on the usual network. */
 export interface PriceRows {
   rows: readonly PriceRow[]
   onRows: (rows: PriceRow[]) => void
@@ -17,6 +18,7 @@ export interface PriceRows {
 export function usePriceRows(usdc: string): PriceRows {
   const networks = usePriceNetworks()
   const [changed, onRows] = useState<PriceRow[]>()
-  const rows = changed ?? networks.slice(0, 1).map(({ network }) => ({ key: 0, network, usdc, from: undefined }))
+  const first = { key: 0, network: usualNetwork(networks)?.network ?? '', usdc, from: undefined }
+  const rows = changed ?? (networks.length > 0 ? [first] : [])
   return { rows, onRows, networks, accepts: acceptsOf(rows, networks) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginPath, returnPath } from './return-path.ts'
+import { loginPath, returnPath, withReturn } from './return-path.ts'
 
 const ORIGIN = 'https://launa.example.com'
 
@@ -34,4 +34,10 @@ it('logging in leads back where a session was missing or has ended, and not afte
   expect(loginPath('none', '/a?b=c')).toBe('/login?return=%2Fa%3Fb%3Dc')
   expect(loginPath('expired', '/a')).toBe('/login?return=%2Fa&reason=expired')
   expect(loginPath('signed_out', '/a')).toBe('/login')
+})
+
+it('signing up instead of logging in keeps the way back', () => {
+  expect(withReturn('/signup', null)).toBe('/signup')
+  const address = withReturn('/signup', '/invitation?token=1')
+  expect(new URL(address, ORIGIN).searchParams.get('return')).toBe('/invitation?token=1')
 })

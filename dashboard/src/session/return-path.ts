@@ -10,6 +10,11 @@ export function returnPath(asked: string | null, origin: string): string {
   return URL.parse(path, origin)?.href === url.href ? path : '/'
 }
 
+/** The address of a page without a session that keeps the page to return to. */
+export function withReturn(page: '/login' | '/signup' | '/forgot-password', asked: string | null): string {
+  return asked === null ? page : `${page}?${new URLSearchParams({ return: asked })}`
+}
+
 /** The page to log in at, from where the login leads back to `here`. */
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()

@@ -1,6 +1,7 @@
-import { AlertDialog, Button, Card, Flex, Text } from '@radix-ui/themes'
-import { createContext, type ReactNode, use, useState } from 'react'
-import { CopyButton } from '../ui/data/copy-button.tsx'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+
+/** Shown rarely, so it is no part of the first view. */
+const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'))
 
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 
@@ -13,7 +14,11 @@ export function ShownOnce({ children }: { children: ReactNode }) {
   return (
     <ShownOnceContext value={setCodes}>
       {children}
-      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && (
+        <Suspense>
+          <RecoveryCodes codes={codes} onClose={() => setCodes([])} />
+        </Suspense>
+      )}
     </ShownOnceContext>
   )
 }
@@ -22,38 +27,4 @@ export function useShowOnce(): (codes: readonly string[]) => void {
   const show = use(ShownOnceContext)
   if (!show) throw new Error('ShownOnce is missing')
   return show
-}
-
-/** Shows the codes for the only time, so only its button closes the dialog. */
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  return (
-    <AlertDialog.Root open>
-      <AlertDialog.Content maxWidth="460px" onEscapeKeyDown={(event) => event.preventDefault()}>
-        <AlertDialog.Title>Store these recovery codes</AlertDialog.Title>
-        <AlertDialog.Description size="2" color="gray" mb="4">
-          Each is good once, in the place of a code of your app. We keep only fingerprints, so we cannot show them
-          again. Keep them apart from your password.
-        </AlertDialog.Description>
-        <Card>
-          <Flex justify="between" align="start" gap="3">
-            <ul className="recovery-codes" aria-label="Recovery codes">
-              {codes.map((code) => (
-                <li key={code}>
-                  <Text size="2" className="mono">
-                    {code}
-                  </Text>
-                </li>
-              ))}
-            </ul>
-            <CopyButton text={codes.join('\n')} label="the recovery codes" />
-          </Flex>
-        </Card>
-        <Flex justify="end" mt="4">
-          <AlertDialog.Action>
-            <Button onClick={onClose}>I have stored them</Button>
-          </AlertDialog.Action>
-        </Flex>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
-  )
 }

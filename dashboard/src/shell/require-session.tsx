@@ -6,7 +6,7 @@ import { ShownOnce } from '../session/shown-once.tsx'
 import { Shell } from './shell.tsx'
 
 /** All pages that need a session. Without one, the seller is sent to the login page and brought back afterwards. */
-export function RequireSession() {
+export function Component() {
   const { state } = useSession()
   const { pathname, search, hash } = useLocation()
   if (state.kind === 'open')

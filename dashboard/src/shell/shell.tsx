@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { mayOpen } from '../api/page-rights.ts'
 import { environmentIn, withEnvironment } from '../environment/environment-address.ts'
 import { SuspendedNotice } from '../ui/states/suspended-notice.tsx'
 import { Brand } from './brand.tsx'
 import { Frame, SkipLink } from './frame.tsx'
+import { NotForRole } from './not-for-role.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { Side } from './side.tsx'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 
 /** The layout of every page with a session. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { environment, account, user } = useLauna()
+  const context = useLauna()
+  const { environment, account, user } = context
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address that the router goes to
   useEffect(() => {
@@ -26,7 +29,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Frame brand={<Brand />} side={(close) => <Side onNavigate={close} />}>
         {!user.email_verified && <UnverifiedNotice />}
         {account.suspended && <SuspendedNotice suspension={account.suspended} />}
-        {children}
+        {/* The overview itself leads roles without figures elsewhere. */}
+        {location.pathname === '/' || mayOpen(location.pathname, context) ? children : <NotForRole />}
       </Frame>
     </>
   )

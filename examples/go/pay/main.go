@@ -2,8 +2,8 @@
 //
 //	LAUNA_PRIVATE_KEY_FILE=key go run ./pay https://weather.example.com/weather?city=Bern
 //
-// What was signed is written down in the directory payments before it is sent. Run again, the program sends a payment again that
-// has no receipt, in place of a new one.
+// Each signed payment is recorded in the directory payments before it is sent. If a payment has no receipt, the next run sends it again
+// instead of a new one.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	err := pay(os.Args[1])
 	var uncertain *buyer.PaymentUncertainError
 	if errors.As(err, &uncertain) {
-		// Whether the payment was charged is not known. The journal has it: the same request sends the same payment again.
+		// The outcome is unknown. The journal has the payment, so the same request sends it again.
 		log.Fatalf("%v\nThe same command sends the same payment again.", err)
 	}
 	if err != nil {
@@ -74,7 +74,7 @@ func pay(url string) error {
 	return nil
 }
 
-// chargeable is zero for a voucher, which has no time of its own.
+// chargeable returns until when a payment can be charged. until is zero for a voucher, which has no expiry.
 func chargeable(until int64) string {
 	if until == 0 {
 		return "still"

@@ -1,4 +1,4 @@
-// Lists what was paid, page by page as it is read:
+// Lists payments, and reads one page after the other:
 //
 //	LAUNA_API_KEY=launa_sandbox_... go run ./settlements
 package main

@@ -15,8 +15,8 @@ function ask(
   return admission.kind === 'refused' ? admission.status : admission.caller
 }
 
-describe('the door', () => {
-  it('lets in who brings a key, under a name of this server', () => {
+describe('admission of requests', () => {
+  it('admits a caller with a key, under a host name of this server', () => {
     expect(ask({ 'x-api-key': KEY })).toEqual({ apiKey: KEY, isOwner: false })
     expect(ask({ authorization: `Bearer ${KEY}`, host: 'mcp.example.com' })).toEqual({ apiKey: KEY, isOwner: false })
     expect(ask({ authorization: `Bearer ${KEY}`, 'x-api-key': KEY, origin: 'http://localhost:6274' })).toMatchObject({
@@ -24,7 +24,7 @@ describe('the door', () => {
     })
   })
 
-  it('knows its owner by the key that it was started with, and then admits no other key', () => {
+  it('recognizes the owner by the key of the environment, and then admits no other key', () => {
     expect(ask({ 'x-api-key': KEY }, { apiKey: KEY })).toEqual({ apiKey: KEY, isOwner: true })
     expect(ask({ 'x-api-key': OTHER }, { apiKey: KEY })).toBe(401)
     expect(ask({}, { apiKey: KEY })).toBe(401)
@@ -48,11 +48,11 @@ describe('the door', () => {
     [{ origin: 'http://evil.example.com' }],
     [{ origin: 'null' }],
     [{ origin: '' }],
-  ])('refuses the web page behind %j', (headers) => {
+  ])('refuses requests of the web page %j', (headers) => {
     expect(ask({ 'x-api-key': KEY, ...headers })).toBe(403)
   })
 
-  it('has one address and one method', () => {
+  it('accepts one path and one method', () => {
     expect(ask({ 'x-api-key': KEY }, { url: '/' })).toBe(404)
     for (const method of ['GET', 'DELETE', 'OPTIONS']) expect(ask({ 'x-api-key': KEY }, { method })).toBe(405)
   })

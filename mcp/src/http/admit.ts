@@ -29,7 +29,7 @@ export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey
   if (headers.origin !== undefined && !hosts.includes(hostnameOf(headers.origin)))
     return refused(403, 'the Origin is not one of this server')
   if (url?.split('?')[0] !== '/mcp') return refused(404, 'there is nothing here but /mcp')
-  // No sessions, so there is no stream to open and none to delete.
+  // There are no sessions, so there is no stream to open (GET) and none to delete (DELETE).
   if (method !== 'POST') return refused(405, 'POST only')
   const presented = presentedKey(headers)
   if (presented === undefined)

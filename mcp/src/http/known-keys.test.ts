@@ -17,7 +17,7 @@ function asked(answers: Record<string, boolean>) {
 }
 
 describe('a key of a caller', () => {
-  it('is asked about once a minute, whatever the answer', async () => {
+  it('is checked once a minute, whatever the answer', async () => {
     const { keys, questions, pass } = asked({ good: true, bad: false })
     for (let i = 0; i < 3; i++) {
       expect(await keys.stateOf('good', 'a')).toBe('good')
@@ -29,13 +29,13 @@ describe('a key of a caller', () => {
     expect(questions).toHaveLength(3)
   })
 
-  it('is asked about again when there was no answer', async () => {
+  it('is checked again when there was no answer', async () => {
     const { keys, questions } = asked({})
     expect([await keys.stateOf('k', 'a'), await keys.stateOf('k', 'a')]).toEqual(['unknown', 'unknown'])
     expect(questions).toHaveLength(2)
   })
 
-  it('that a stranger makes up keeps no other caller out', async () => {
+  it('does not keep other callers out if a stranger has invented it', async () => {
     const { keys, questions, pass } = asked({
       good: true,
       ...Object.fromEntries(range(400).map((i) => [`${i}`, false])),
@@ -51,7 +51,7 @@ describe('a key of a caller', () => {
     expect(await keys.stateOf('good', 'owner')).toBe('good')
   })
 
-  it('that was good is asked about again, whatever strangers at its address have asked', async () => {
+  it('that was valid is checked again, even if strangers at its address have used up the checks', async () => {
     const { keys, questions, pass } = asked({ good: true, bad: false })
     for (const key of ['good', 'bad']) await keys.stateOf(key, 'proxy')
     pass(60_000)
@@ -61,7 +61,7 @@ describe('a key of a caller', () => {
     expect(questions.filter((key) => key === 'good')).toHaveLength(2)
   })
 
-  it('that was good and is good no longer has no such right', async () => {
+  it('that is no longer valid loses this precedence', async () => {
     const answers: Record<string, boolean> = { key: true }
     const { keys, questions, pass } = asked(answers)
     await keys.stateOf('key', 'proxy')
@@ -74,7 +74,7 @@ describe('a key of a caller', () => {
     expect(questions.filter((key) => key === 'key')).toHaveLength(2)
   })
 
-  it('waits for no more than sixteen questions at the same time', async () => {
+  it('waits for at most sixteen checks at the same time', async () => {
     let answered = () => {}
     const answer = new Promise<boolean>((resolve) => {
       answered = () => resolve(true)

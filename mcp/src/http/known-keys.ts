@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The control plane's answer about a key. `unknown`: it could not be asked, or may not be asked so often. */
+/** The control plane's answer about a key. `unknown`: there was no answer, or a limit forbade the question. */
 export type KeyState = 'good' | 'bad' | 'unknown'
 
 export interface KnownKeys {
@@ -8,19 +8,20 @@ export interface KnownKeys {
   stateOf(apiKey: string, address: string): Promise<KeyState>
 }
 
-/** A key that is revoked meanwhile reaches nothing: the control plane looks at the key of every call. */
+/** How long an answer stays valid. A key that is revoked meanwhile reaches nothing: the control plane checks the key of every call. */
 const BELIEVED_MS = 60_000
 const MINUTE_MS = 60_000
 const MOST_KEPT = 10_000
-/** Keys that the control plane is asked about: in a minute for one address and for all, and at the same time. */
+/** Limits for the checks of keys: per minute and address, per minute in all, and at the same time. */
 const MOST_PER_ADDRESS = 30
 const MOST_PER_MINUTE = 300
 const MOST_UNDER_WAY = 16
 
 /**
- * Asks the control plane about each key before a request with it is read. Strangers can make up keys without end, and each question counts
- * for this server's own address there, so questions are bounded. A key that was good is asked about beyond these bounds, once a minute:
- * behind a proxy all callers have one address, and a stranger's keys must not use up the questions for theirs. Keys are kept as digests.
+ * Asks the control plane about each key before this server reads a request with it. Strangers can invent keys without end, and each
+ * question counts against this server's own address there, so questions are bounded. A key that was valid is checked beyond these bounds,
+ * once a minute: behind a proxy all callers share one address, and the keys of strangers must not use up their checks. Keys are kept as
+ * digests.
  */
 export function createKnownKeys(options: {
   /** Whether the control plane takes the key. Rejects when it does not answer. */

@@ -29,7 +29,7 @@ async function listening(
   return listen({ http, apiKey: undefined, ...options, wallet, version: '0' }, times)
 }
 
-it('hangs up on whom it refuses, whose body it has not read', async () => {
+it('closes the connection of a refused request, because its body was not read', async () => {
   const server = await listening()
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   try {
@@ -133,7 +133,7 @@ it.each([
     'no end of its body',
     'POST /mcp HTTP/1.1\r\nhost: localhost\r\nx-api-key: launa_sandbox_a\r\ncontent-length: 9\r\n\r\n{',
   ],
-])('gives up a connection with %s', async (_, bytes) => {
+])('closes a connection with %s', async (_, bytes) => {
   const server = await listening(
     { apiKey },
     { headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20 },
@@ -179,12 +179,12 @@ describe('what a caller may send', () => {
     expect(await send({ ...call, params: { filler: 'x'.repeat(4_194_304) } })).toMatchObject({ status: 413 })
   })
 
-  it('has no more than 100 calls', async () => {
+  it('has at most 100 calls', async () => {
     expect((await send(Array(100).fill(call))).status).toBe(200)
     expect((await send(Array(101).fill(call))).status).toBe(400)
   })
 
-  it('opens no stream that stays: nothing is ever announced', async () => {
+  it('opens no lasting stream: the server never announces anything', async () => {
     const params = { notifications: { toolsListChanged: true }, _meta }
     const asked = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' }
     const { status, text } = await send({ ...call, method: 'subscriptions/listen', params }, asked)
@@ -193,7 +193,7 @@ describe('what a caller may send', () => {
     expect(text).toContain('"resultType":"complete"')
   })
 
-  it('is answered as one document in the newest protocol', async () => {
+  it('is answered with one document in the newest protocol', async () => {
     const asked = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }
     const { status, text } = await send({ ...call, params: { _meta } }, asked)
     expect(status).toBe(200)

@@ -18,13 +18,13 @@ export interface HttpOptions {
   apiKey: string | undefined
   wallet: Wallet
   version: string
-  /** What is known of callers' keys; by default the control plane is asked. */
+  /** The cache of checked keys; by default the control plane is asked. */
   keys?: KnownKeys
 }
 
 /**
- * Milliseconds for the headers and for a whole request, and between two looks at all connections. With a longer time for the headers, Node
- * takes one for the other.
+ * Milliseconds for the headers, for a whole request, and between two checks of all connections. With a headers limit above the request
+ * limit, Node swaps the two.
  */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 

@@ -7,7 +7,7 @@ import { REPLACES, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { endpointFilter, schemas } from './endpoints.ts'
 
-/** Changes in an answer, which counts the others: a model reads all of it. */
+/** Most changes in an answer, which also counts the others: a model reads all the text. */
 const MOST_SHOWN = 20
 
 export const endpointChangeTools = [

@@ -5,7 +5,7 @@ import { acceptsOf, priceInput } from '../pricing.ts'
 import { amount, apiId, endpoint, endpointId, pageInput, pageOf, schemaInput, withoutSchemas } from '../shapes.ts'
 import { ADDS, READS, tool } from '../tool.ts'
 
-/** What an endpoint takes and answers. */
+/** The schemas of an endpoint's request and answer. */
 export const schemas = {
   request_schema: schemaInput.optional().describe('JSON Schema of the body, or of the query of GET, HEAD and DELETE'),
   response_schema: schemaInput.optional().describe('JSON Schema of the 2xx answer'),
@@ -18,7 +18,7 @@ export const schemas = {
   success_status: z.number().int().nullable().optional().describe('Null: 200'),
 }
 
-/** Which endpoints of an API are meant. */
+/** Selects endpoints of an API. */
 export const endpointFilter = {
   search: z.string().max(200).optional().describe('Text in path, summary, description or operation id'),
   method: z.enum(ENDPOINT_METHODS).optional(),

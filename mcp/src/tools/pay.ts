@@ -11,7 +11,9 @@ import { ToolError } from '../tool-error.ts'
 import { type Form, type TypedTexts, typedTexts } from '../typed-text.ts'
 import { checkHost, paymentTerms, shownTerms } from './inspect.ts'
 
-/** More than a model can use. A seller must not fill this process's memory or hold a call open without end. Files take longer answers. */
+/**
+ * Limits for a body in the result. A seller must not fill this process's memory or hold a call open without end. Files take longer answers.
+ */
 const BODY_LIMITS = { maxBytes: 1_048_576, timeoutMs: 60_000 }
 
 const hints: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }

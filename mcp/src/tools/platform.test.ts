@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const FIGURES = { challenges: 3, paid: 1, failed: 0, unique_payers: 1, revenue: [] }
 
-it('statistics are of the days and hours that are named, by the names of the REST API', async () => {
+it('statistics cover the given days and hours, under the names of the REST API', async () => {
   const asked: string[] = []
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(`${url} ${headers['user-agent']?.split(' ').at(-1)}`)

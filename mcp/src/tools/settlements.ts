@@ -113,7 +113,7 @@ function shownSettlement<Shown extends Settlement>(settlement: Shown) {
   return { ...settlement, ...shown, ...(said && { facilitator_says: said }) }
 }
 
-/** Whether the payment is charged and its answer did not arrive: the control plane reports it only in lists. */
+/** Whether the payment is charged but its answer did not arrive. The control plane reports this only in lists. */
 async function isOwed(
   { id, status, endpoint_id, created_at, timeline }: SettlementDetail,
   client: Launa,

@@ -9,10 +9,10 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Abandon gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
-// neither answers nor refuses for good. The seller can still charge the payment until its ValidBefore, so the limits count it. If it was
-// charged, the name of its purchase stays used up for a day. It returns a *launa.InvalidArgumentError if there is
-// no payment with this id, or if another process is sending it.
+// Abandon gives up an open payment: no request sends it again, and the next request for its purchase is a new purchase. Use it if the
+// seller neither answers nor refuses for good. The seller can still charge the payment until its ValidBefore, so the limits count it. If
+// the payment was charged, the name of its purchase stays used up for a day. It returns a *launa.InvalidArgumentError if there is no
+// payment with this id, or if another process is sending it.
 func (b *Buyer) Abandon(ctx context.Context, id string) (*SentPayment, error) {
 	return abandon(ctx, b.journal, id, b.now())
 }
@@ -34,7 +34,7 @@ func abandon(ctx context.Context, kept PaymentJournal, id string, now time.Time)
 	return payment, kept.End(context.WithoutCancel(ctx), journal.EndedOf(*open, outcome, now, nil))
 }
 
-// takenOver returns the open payment with this id, which then belongs to this process.
+// takenOver returns the open payment with this id. This process then works on it.
 func takenOver(ctx context.Context, journal PaymentJournal, id string) (*OpenPayment, error) {
 	open, err := journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
 	if err == nil && open == nil {

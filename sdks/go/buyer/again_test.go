@@ -42,7 +42,7 @@ func TestAPaymentWithoutAReceiptIsSentAgainAndNoOtherIsSigned(t *testing.T) {
 		"the seller's error":       func(w http.ResponseWriter) { fail(w, 500, "broken") },
 		"an answer as if paid":     func(w http.ResponseWriter) { fail(w, 200, "sun") },
 		"a refusal without a word": func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) },
-		// x402's own middleware answers like this when its facilitator moves the money and then fails.
+		// x402's own middleware answers like this if its facilitator moves the money and then fails.
 		"a refusal without a transaction": func(w http.ResponseWriter) {
 			w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{"success": false, "transaction": "", "network": "n", "errorReason": "500"}))
 			fail(w, 402, "{}")
@@ -94,7 +94,7 @@ func TestAPaymentForAnOlderPriceWaitsUntilItHasExpiredAndSaysSo(t *testing.T) {
 	checkSamePayment(t, s, 2)
 }
 
-// notCharged answers with a code of the gateway's own, as any seller can.
+// notCharged answers with one of the gateway's codes, as any seller can.
 func notCharged(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/json")
 	fail(w, 504, `{"code":"upstream_timeout"}`)
@@ -131,7 +131,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			}
 			_, _ = io.Copy(io.Discard, result.Response.Body)
 			checkStates(t, b, StateOwed)
-			// Long after the payment's time.
+			// Long after the payment has expired.
 			clock.set(time.Now().Add(time.Hour))
 			result, err = get(t, b, s.url)
 			if err != nil {
@@ -256,7 +256,7 @@ func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	// While the call works on the payment, the journal gives it to nobody.
+	// While the call works on the payment, Take does not return it.
 	for {
 		open := vectors.Must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
 		if open != nil {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// folders are the folders of the buyer. A folder may import those before it, and none imports the buyer. Tests may import all.
+// folders lists the folders of the buyer. A folder may import the folders before it, and never the buyer. Tests may import all.
 var folders = []string{"keys", "network", "terms", "answers", "journal", "channels"}
 
 func TestAFolderImportsOnlyThoseBeforeIt(t *testing.T) {

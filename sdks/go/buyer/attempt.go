@@ -7,28 +7,28 @@ import "fmt"
 //
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
-// An open payment of the same purchase is sent again, without a signature: finding ─> sending. A payment of a channel waits for its turn
-// before it is signed or sent: queueing. Without an answer, or with one that asks to come again, the same payment is sent again:
-// sending ─> waiting ─> sending. The refusal of a voucher may correct what is known of its channel, which is worth one other voucher:
-// sending ─> correcting ─> signing ─> beginning ─> sending.
+// An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel waits for its
+// turn before it is signed or sent: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the same payment is
+// sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
+// one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
 //
-// A refund signs what gives nothing away: asking ─> queueing ─> signing ─> sending, without the journal.
+// A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
 type attemptState struct {
 	at      stage
 	purpose purpose
-	// How often a payment may be sent again, and how often it was.
+	// How often a payment may be sent again, and how often it was sent again.
 	resends, resent int
 	// The payment that was found or signed.
 	held held
-	// A try had no clear answer: a refusal says nothing of that try.
+	// An earlier try had no clear answer. A later refusal proves nothing about that try.
 	isUncertain bool
-	// The payment is signed after a correction: no other one is.
+	// The payment was signed after a correction. A second correction is not allowed.
 	isCorrected bool
-	// Correcting: the seller says that it has charged the voucher.
+	// Correcting: the seller claims that it has charged the voucher.
 	isMiscount bool
-	// Owing: the answer is what was paid for.
+	// Owing: the answer is the paid one.
 	isBought bool
-	// Signing and beginning: the state of the refused payment that the next one replaces. Nil for a first payment.
+	// Signing and beginning: the state of the refused payment that the next one replaces. Nil if there is none.
 	first *attemptState
 }
 
@@ -40,47 +40,47 @@ const (
 	atCorrecting, atReading, atEnded           stage = "correcting", "reading", "ended"
 )
 
-// purpose is what the caller wants: a resend signs nothing, a resumption is for one payment of the journal.
+// purpose is what the caller wants: a resend signs nothing, a resumption sends one payment of the journal.
 type purpose string
 
 const toFetch, toResend, toResume, toRefund purpose = "fetch", "resend", "resume", "refund"
 
-// held is what decides about a signed payment.
+// held has the facts about a signed payment on which transitions depend.
 type held struct {
-	// Empty without a payment.
+	// Empty if there is no payment.
 	state PaymentState
-	// Its signature gives money away. Only a voucher within an earlier deposit does not.
+	// The signature gives money away. Only a voucher within an earlier deposit gives none away.
 	isOutlay  bool
 	inChannel bool
-	// An earlier call has signed it.
+	// An earlier call has signed the payment.
 	isTaken bool
 }
 
 type attemptEvent struct {
 	is eventKind
-	// Found, signed.
+	// Found, signed: the payment.
 	held held
-	// Found: the policy still allows the price, or it was charged.
+	// Found: the policy still allows the price, or the payment was charged.
 	isWithin bool
-	// Asked.
+	// Asked: how the allowed terms are paid.
 	terms askedFor
-	// Answered: what the answer to the payment means.
+	// Answered: the meaning of the answer to the payment.
 	answer Outcome
-	// Answered: the payment can be charged no more, unless it was charged before.
+	// Answered: the payment had expired when it was sent, so it cannot be charged any more; it may have been charged before.
 	isPast bool
-	// Answered as charged: it is what was paid for. Any other charged answer is owed.
+	// Answered as charged: the answer is the paid one. After any other charged answer, the paid answer is owed.
 	isBought bool
-	// Answered as refused: the seller says that it has charged the voucher.
+	// Answered as refused: the seller claims that it has charged the voucher.
 	isMiscount bool
-	// Owed: the journal did not know of the charge.
+	// Owed: the journal did not know of the charge before.
 	isNews         bool
 	isWorthAnother bool
-	// Read.
+	// Read: the whole body has arrived.
 	isWhole bool
 }
 
-// eventKind: a payment is not allowed by the policy, the limits, the channel or the journal. It is not sent if the buyer's own rules have
-// refused the request. A call is stopped if the caller has given up, or if the next try would be too late.
+// eventKind names an event. Not allowed: the policy, the limits, the channel or the journal refuse the payment. Not sent: the buyer's own
+// rules have refused the request. Stopped: the caller has given up, or the next try would be too late.
 type eventKind string
 
 const (
@@ -90,30 +90,30 @@ const (
 	isCorrected, isRead                           eventKind = "corrected", "read"
 )
 
-// askedFor is how to pay what the seller asks for and the policy allows.
+// askedFor is how the terms are paid that the seller asks for and the policy allows.
 type askedFor string
 
 const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "channel"
 
-// effect is performed before the next one. The last effect of a step may answer an event.
+// effect is one effect of a step. Effects are performed in order, and the last one may produce an event.
 type effect struct {
 	do effectKind
 	// Wait: how often the payment was sent again.
 	resent int
 	// Correct: an earlier call has signed the payment.
 	isTaken bool
-	// Leave: no receipt has shown a charge. Once the journal has recorded that, the channel counts the voucher as charged.
+	// Leave: the payment has no receipt. Once the journal has recorded the payment as left, the channel counts the voucher as charged.
 	inDoubt bool
-	// End, replace, answer. Empty to leave the payment that is replaced.
+	// End, replace, answer: the outcome. With an empty one, a replaced payment stays open.
 	outcome Outcome
-	// End: without it the payment would be sent again for ever, so a failure is the caller's.
+	// End: if it fails, the call fails too, because the payment would otherwise be sent again for ever.
 	isNeeded bool
-	// Fail.
+	// Fail: the kind of failure.
 	with failure
 }
 
-// effectKind: note records the receipt in the channel. A payment that is left stays open, and its answer is owed. Replace ends the first payment,
-// which the second one replaces, or leaves it. Discard reads no more of the answer.
+// effectKind names an effect. Note records the receipt in the channel. Leave keeps the payment open, with its answer owed if it was
+// charged. Replace ends the first payment, which the second one replaces, or leaves it open. Discard cancels the body of the answer.
 type effectKind string
 
 const (
@@ -123,8 +123,8 @@ const (
 	doAnswer, doAnswerNothing, doFail               effectKind = "answer", "answer nothing", "fail"
 )
 
-// failure is how a call ends without an answer for the caller: stopped by an error, or with a payment of unknown outcome. Refused again: a try
-// before may have been charged. Delivered before: the payment was charged, and its answer was delivered.
+// failure is how a call fails: stopped by an error, or with a payment of unknown outcome. Refused again: an earlier try may have been
+// charged. Delivered before: the payment was charged, and its answer was delivered.
 type failure string
 
 const (
@@ -138,8 +138,8 @@ type step struct {
 	effects []effect
 }
 
-// firstStep returns the first step of a call. A payment may be sent again so many times, and a refund never: a second try could refund a part
-// twice.
+// firstStep returns the first step of a call. resends is how often a payment may be sent again. A refund is sent only once, because a
+// second try could refund a part twice.
 func firstStep(purpose purpose, resends int) step {
 	if purpose == toRefund {
 		return step{attemptState{at: atAsking, purpose: purpose}, []effect{{do: doAsk}}}
@@ -152,7 +152,7 @@ type transition struct {
 	is eventKind
 }
 
-// next panics for an event that cannot happen in this state: that is an error in the caller.
+// next returns the next step. It panics for an event that cannot happen in this state, which is a programming error.
 func (s attemptState) next(e attemptEvent) step {
 	switch (transition{s.at, e.is}) {
 	case transition{atFinding, isFound}:
@@ -167,7 +167,7 @@ func (s attemptState) next(e attemptEvent) step {
 	case transition{atSigning, isSigned}:
 		return s.afterSign(e.held)
 	case transition{atSigning, isNotAllowed}, transition{atBeginning, isNotAllowed}:
-		// If a payment was refused before, its refusal is the result.
+		// If a payment was refused before, the call fails with that refusal.
 		if s.first != nil {
 			return s.first.afterRefusal()
 		}
@@ -258,10 +258,10 @@ func (s attemptState) afterBegin() step {
 	}
 	replaced := effect{do: doReplace, outcome: OutcomeRefused}
 	switch {
-	// A deposit can still arrive.
+	// The replaced deposit stays open, because it can still arrive.
 	case s.first.held.isOutlay:
 		replaced.outcome = ""
-	// A voucher that a try without an answer may have charged counts in the limits.
+	// The limits count a voucher that a try without an answer may have charged.
 	case s.first.isUncertain:
 		replaced.outcome = OutcomeExpired
 	}
@@ -275,25 +275,26 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 		return s.afterCharge(e.isBought)
 	case e.answer == outcomeAskAgain:
 		return s.again(effect{do: doDiscard})
-	// An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay twice.
+	// The answer "used" ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an
+	// expired payment ended as expired, its purchase would be paid twice.
 	case e.answer == outcomeUsed && (isLast || s.held.state == StateOwed):
 		return s.over(failsDeliveredBefore, OutcomeCharged)
-	// Sent a last time, it has bought nothing.
+	// The payment had expired before this last try, which bought nothing.
 	case isLast:
 		return s.over(failsExpired, OutcomeExpired)
 	case e.answer == outcomeUsed:
 		return s.failed(failsUsed, effect{do: doDiscard})
 	case e.answer == OutcomeRefused:
 		s.isMiscount = e.isMiscount
-		// An owed payment was charged, and another voucher would pay for the same answer again.
+		// An owed payment was charged. Another voucher would pay for the same answer again.
 		if !s.held.inChannel || s.isCorrected || s.held.state == StateOwed {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// It says nothing of the tries before.
+	// A release proves nothing about earlier tries.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
-	// Any seller can write the gateway's codes and keep the payment. So they end only a voucher, which gives nothing away by itself.
+	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
 	case s.held.isOutlay:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNotCharged})...)
 	}
@@ -310,8 +311,8 @@ func (s attemptState) afterCharge(isBought bool) step {
 	return s.to(atOwing, effect{do: doOwe})
 }
 
-// afterOwe writes to the channel after the journal. If only one of the two is written, the seller's next refusal can raise the sum; none
-// lowers it.
+// afterOwe writes to the channel after the journal. If only the journal has the charge, the channel's sum is too low, and the seller's next
+// refusal raises it. A sum that is too high would never be lowered.
 func (s attemptState) afterOwe(isNews bool) step {
 	if isNews && s.held.inChannel {
 		return s.handedOver(effect{do: doNote})
@@ -324,11 +325,12 @@ func (s attemptState) handedOver(before ...effect) step {
 	if s.isBought {
 		return step{attemptState{at: atReading}, append(before, answer)}
 	}
-	// The API has failed after the charge. The same payment gets its answer later, whether or not the caller reads this one.
+	// The API has failed after the charge. The payment stays open, so that the next request gets the paid answer, even if the caller does not
+	// read this one.
 	return ended(append(before, effect{do: doLeave}, answer)...)
 }
 
-// again sends the same payment again: no answer came, or none that decides.
+// again sends the same payment again after no answer, or after one that does not decide.
 func (s attemptState) again(before ...effect) step {
 	if s.resent >= s.resends {
 		return s.failed(failsUnknown, before...)
@@ -342,8 +344,8 @@ func (s attemptState) afterRefusal() step {
 	if s.isUncertain {
 		with = failsRefusedAgain
 	}
-	// The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it. Any other payment can be
-	// charged until it expires, whatever the seller says now.
+	// The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase keeps it. Any other
+	// payment can be charged until it expires, whatever the seller answers.
 	records := s.left()
 	if !s.held.isOutlay && !s.isUncertain && !s.isMiscount {
 		records = s.endedAs(OutcomeRefused)
@@ -351,7 +353,7 @@ func (s attemptState) afterRefusal() step {
 	return ended(append(records, effect{do: doDiscard}, effect{do: doFail, with: with})...)
 }
 
-// over ends a payment that gets no answer any more. So a request for its purchase is a new purchase.
+// over ends a payment that gets no answer any more. The next request for its purchase is a new purchase.
 func (s attemptState) over(with failure, outcome Outcome) step {
 	before := []effect{{do: doEnd, outcome: outcome, isNeeded: true}, {do: doDiscard}}
 	if s.held.isTaken && s.purpose != toResume {
@@ -365,7 +367,7 @@ func (s attemptState) failed(with failure, before ...effect) step {
 	return ended(append(append(before, s.left()...), effect{do: doFail, with: with})...)
 }
 
-// left leaves a payment that has no receipt, or that is owed its answer. The limits count a voucher before it can prove a charge.
+// left leaves open a payment that has no receipt, or with an owed answer. A voucher may prove a charge only after the limits count it.
 func (s attemptState) left() []effect {
 	if s.held.state == "" || s.purpose == toRefund {
 		return nil

@@ -37,7 +37,7 @@ func TestConversationsTakeEveryTransition(t *testing.T) {
 	}
 }
 
-// transitionText is a kind of state, the event, and what follows.
+// transitionText describes a transition: the kind of state, the event, and the effects with the next state.
 func transitionText(from attemptState, event attemptEvent, next step) string {
 	happened := string(event.is)
 	if event.is == isAnswered {
@@ -51,7 +51,7 @@ func transitionText(from attemptState, event attemptEvent, next step) string {
 	return fmt.Sprintf("%s, %s: %s -> %s", from.at, happened, strings.Join(done, ", "), next.state.at)
 }
 
-// reachable returns every transition from the beginning of some call.
+// reachable returns every transition that any call can reach from its first step.
 func reachable() map[string]bool {
 	found, known := map[string]bool{}, map[string]bool{}
 	var open []attemptState
@@ -80,7 +80,7 @@ func reachable() map[string]bool {
 
 var both = []bool{false, true}
 
-// eventsIn returns everything that can happen in a state.
+// eventsIn returns all events that can happen in a state.
 func eventsIn(state attemptState) (events []attemptEvent) {
 	switch state.at {
 	case atFinding:
@@ -103,7 +103,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 		events = []attemptEvent{{is: isInTurn}, {is: isStopped}}
 	case atSigning:
 		events = []attemptEvent{{is: isSigned, held: held{StateSent, false, true, false}}}
-		// A corrected refund is of the same channel, and signs no more than the first.
+		// A corrected refund uses the channel of the first one, and signs for no more money.
 		if state.purpose != toRefund || state.first == nil {
 			events = append(events, attemptEvent{is: isNotAllowed})
 		}
@@ -115,7 +115,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 		events = []attemptEvent{{is: isBegun}, {is: isNotAllowed}}
 	case atSending:
 		events = append(answersTo(state), attemptEvent{is: isLost})
-		// A refund has asked for the terms at the same address.
+		// A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
 		if state.purpose != toRefund {
 			events = append(events, attemptEvent{is: isNotSent})
 		}
@@ -132,7 +132,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 }
 
 func answersTo(state attemptState) (events []attemptEvent) {
-	// Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+	// Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
 	past := both[:1]
 	if state.held.isTaken && state.held.state != StateOwed && state.held.isOutlay {
 		past = both

@@ -26,12 +26,12 @@ var batchPolicy = Policy{
 	MaxPerCall: "100", MaxDeposit: "1000",
 }
 
-// ledger is a seller's record of one buyer's channel, and how the seller charges.
+// ledger is a seller's account of one buyer's channel, and decides how the seller charges.
 type ledger struct {
 	mutex            sync.Mutex
 	charged, balance int64
 	last             channels.Voucher
-	// The sum that the seller claims to have charged, instead of the price.
+	// The sum that the seller claims to have charged, instead of the real one.
 	says string
 	// The seller does not answer.
 	breaks bool
@@ -177,7 +177,7 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 	journal := FileJournal(journalIn(t))
 	b := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, first := get(t, b, s.url)
-	// Another purchase, by a process that shares only the journal.
+	// Another purchase, by a buyer that shares only the journal.
 	other := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, second := get(t, other, s.url+"&days=2")
 	uncertain := new(PaymentUncertainError)
@@ -197,7 +197,7 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 	checkSent(t, s, "d100", "d100", "v200")
 }
 
-// Python writes a seller's 1e999 as Infinity, which is no JSON.
+// A deposit that Go cannot read: Python writes a seller's 1e999 as Infinity, which is not JSON.
 func TestADepositThatCannotBeReadIsNotSignedAgain(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	b := newBuyer(t, batchPolicy)

@@ -27,7 +27,7 @@ import (
 const (
 	// DefaultTimeout is the time limit for the headers of an answer. A settlement may take tens of seconds.
 	DefaultTimeout = facts.BuyerTimeoutSeconds * time.Second
-	// DefaultBodyTimeout is the time limit for the whole of a paid answer.
+	// DefaultBodyTimeout is the time limit for a whole paid answer.
 	DefaultBodyTimeout = 10 * time.Minute
 	// DefaultMaxResends is how often a signed payment with an unknown outcome is sent again.
 	DefaultMaxResends = facts.MaxResends
@@ -48,7 +48,7 @@ type Buyer struct {
 	now         func() time.Time
 	wait        func(context.Context, time.Duration) error
 	logger      *slog.Logger
-	// Sees each step of a call, in tests. May be nil.
+	// Observes each step of a call, in tests. May be nil.
 	watch func(attemptState, attemptEvent, step)
 }
 
@@ -67,11 +67,11 @@ type options struct {
 // Only the owner may have access to the key file and the passphrase file (0600).
 func WithPrivateKey(key string) Option { return func(o *options) { o.privateKey = key } }
 
-// WithJournal sets the journal that records payments before they are sent. The default is a journal in this process. The limits of a day
-// apply to all buyers of a journal.
+// WithJournal sets the journal that records payments before they are sent. The default is a journal in memory. The limits of a day apply to
+// all buyers of a journal together.
 func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.journal = journal } }
 
-// WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
+// WithChannels sets the store for the state of payment channels (batch-settlement). The default is a store in memory.
 func WithChannels(store ChannelStore) Option {
 	return func(o *options) { o.channels = &channels.Channels{Store: store} }
 }
@@ -80,8 +80,8 @@ func WithChannels(store ChannelStore) Option {
 // DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
-// WithBodyTimeout limits the time to the end of a paid answer. Its body then breaks off with a *launa.TimeoutError, and the answer stays owed.
-// The default is DefaultBodyTimeout.
+// WithBodyTimeout limits the time to the end of a paid answer. After that time its body breaks off with a *launa.TimeoutError, and the
+// answer is owed. The default is DefaultBodyTimeout.
 func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
 }
@@ -89,8 +89,8 @@ func WithBodyTimeout(timeout time.Duration) Option {
 // WithMaxResends sets how often a payment with an unknown outcome is sent again, 100 times at most. The default is DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
-// WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect: a payment must not go to another host. The
-// client then decides which addresses it connects to. Give it GatewayTransport or a similar transport.
+// WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect, because a payment must not go to another host.
+// This client decides which addresses it connects to. Give it GatewayTransport or a similar transport.
 func WithHTTPClient(client *http.Client) Option { return func(o *options) { o.client = client } }
 
 // WithNetwork sets the addresses that the buyer may connect to. The default is NetworkPublic.
@@ -99,11 +99,11 @@ func WithNetwork(network Network) Option { return func(o *options) { o.network =
 // WithResolver sets the resolver of names. The default is net.DefaultResolver.
 func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolver = resolver } }
 
-// WithAllowHTTP allows payments over http outside of loopback, where any host on the way can change the terms.
+// WithAllowHTTP allows payments over http outside of loopback. Any machine on the way can then change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
 
-// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does. It also logs, at level warn, what the journal
-// or the store of channels could not record. Without it, such warnings go to slog.Default.
+// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does. It also logs, at level warn, changes that the
+// journal or the store of channels could not record. Without it, such warnings go to slog.Default.
 func WithLogger(logger *slog.Logger) Option { return func(o *options) { o.logger = logger } }
 
 // New makes a buyer. It returns a *launa.ConfigurationError for an invalid key or policy. The error never contains the key.
@@ -158,7 +158,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	return &result, chosen.privateKey, nil
 }
 
-// checkNumbers returns a *launa.ConfigurationError for a time-out or a count that makes no sense.
+// checkNumbers returns a *launa.ConfigurationError for an invalid time-out or count.
 func (b *Buyer) checkNumbers() error {
 	const longest = facts.LongestBuyerTimeoutSeconds * time.Second
 	for name, timeout := range map[string]time.Duration{"time-out": b.timeout, "time-out of bodies": b.bodyTimeout} {
@@ -175,7 +175,8 @@ func (b *Buyer) checkNumbers() error {
 // Address returns the payer's address.
 func (b *Buyer) Address() string { return b.wallet.Address }
 
-// warn reports what could not be recorded. An answer must reach the caller nevertheless: the payment stays open, and the next request finds it.
+// warn logs that a change could not be recorded. The answer still reaches the caller: the payment stays open, and the next request finds
+// it.
 func (b *Buyer) warn(err error) {
 	if err != nil {
 		b.logger.Warn("launa: a payment could not be recorded", slog.String("error", err.Error()))
@@ -195,9 +196,9 @@ type PaidResponse struct {
 	// The caller reads and closes its Body.
 	Response *http.Response
 	Outcome  Outcome
-	// Unix seconds until which the payment can be charged, with OutcomeNoReceipt and OutcomeNotCharged. It is zero for a voucher.
+	// Unix seconds until which the payment can be charged, for OutcomeNoReceipt and OutcomeNotCharged. Zero for a voucher.
 	ChargeableUntil int64
-	// Nil unless the payment was charged. An error answer with a receipt was charged first: the answer is owed to the same payment.
+	// Nil unless the payment was charged. With a receipt on an error answer, the payment was charged and the paid answer is owed.
 	Receipt *Receipt
 	// The signed payment. Nil if nothing was signed.
 	Payment *SentPayment `json:"-"`
@@ -212,14 +213,14 @@ type requestOptions struct {
 	err      error
 }
 
-// Approved sets the terms that a person agreed to, as Quote returned them in Offer.Chosen. The buyer pays no others. A *TermsChangedError
-// means that the seller no longer offers them.
+// Approved sets the terms that a person has approved, as Quote returned them in Offer.Chosen. The buyer pays no others. A
+// *TermsChangedError means that the seller no longer offers them.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
-// Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
-// body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-// are one purchase. A name is paid once: during another call, and for a day after a charged payment has ended, the call returns a
-// *PurchaseUnderWayError or a *PurchaseEndedError. Any other end leaves the name free.
+// Purchase names the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
+// while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and body
+// are equal. A name is paid once. While another call works on it, the call returns a *PurchaseUnderWayError; for a day after a charged
+// payment has ended, a *PurchaseEndedError. Any other end leaves the name free.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name
@@ -229,8 +230,8 @@ func Purchase(name string) RequestOption {
 	}
 }
 
-// Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
-// sends that payment again. It signs nothing, unless the seller's refusal corrects the state of a channel: then another voucher replaces the
+// Do sends a request, and pays if the seller asks for a payment. If the journal contains an open payment for this request, Do sends that
+// payment again and signs nothing. The exception is a refusal that corrects the state of a channel: then another voucher replaces the
 // payment.
 //
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
@@ -239,7 +240,7 @@ func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse,
 	return b.fetch(toFetch, request, list)
 }
 
-// Resend sends the open payment of the same request again, as Do does, and signs nothing. It returns nil if there is none: then nothing was
+// Resend sends the open payment of this request again, as Do does, but signs nothing. It returns nil if there is none: then nothing was
 // sent, and the caller can ask a person whether to pay.
 func (b *Buyer) Resend(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
 	return b.fetch(toResend, request, list)
@@ -260,9 +261,9 @@ func (b *Buyer) fetch(purpose purpose, request *http.Request, list []RequestOpti
 	return b.perform(request.Context(), call{purpose: purpose, request: repeated, approved: chosen.approved, purchase: chosen.purchase})
 }
 
-// Resume sends an open payment of the journal again, with its request, as Do does. Such a payment has no receipt, or its answer is owed. The
-// id is that of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
-// or if another process is sending it.
+// Resume sends an open payment of the journal again, with its request, as Do does. An open payment has no receipt, or its answer is owed.
+// The id comes from PaymentUncertainError.Payment or from the journal's list. Resume returns a *launa.InvalidArgumentError if there is no
+// payment with this id, or if another process is sending it.
 func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	kept, err := takenOver(ctx, b.journal, id)
 	if err != nil {
@@ -275,8 +276,8 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	return b.perform(ctx, call{purpose: toResume, request: repeated, resumed: kept})
 }
 
-// Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
-// other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
+// Channels returns the payment channels into which this key has deposited, from the store of channels. An unreadable file does not hide
+// other channels: the list is valid nevertheless, and the error names each such file. errors.As finds a *JournalError in it.
 func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 	states, err := b.channels.Store.List(ctx)
 	var own []KeptChannel
@@ -288,12 +289,12 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 	return own, err
 }
 
-// Refund asks the seller for the money that is left in the batch-settlement channel of this request. amount limits it, in atomic units. An
-// empty amount means the whole rest. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
+// Refund asks the seller for the money that is left in the payment channel (batch-settlement) of this request. amount limits it, in atomic
+// units; empty means all that is left. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
 // transaction.
 //
 // Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
-// Refund sends the request only once, because a repetition could give an amount back twice.
+// Refund sends the request only once, because a repetition could refund a part twice.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
 	if amount != "" {
 		if _, err := terms.AtomicAmount(amount); err != nil {

@@ -33,7 +33,7 @@ const (
 		`"extra":{"name":"USDC","version":"2","assetTransferMethod":"eip3009"},"memo":"<as it came>"}`
 )
 
-// seller asks for a payment and answers the n-th payment, counted from 1, as the test says.
+// seller asks for a payment, and the test's function answers the n-th payment, counted from 1.
 type seller struct {
 	url     string
 	accepts string
@@ -114,7 +114,7 @@ func journalIn(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		// A lease may be renewed meanwhile, in files beside the journal.
+		// A lease may be renewed at the same time, in files beside the journal.
 		for os.RemoveAll(directory) != nil {
 			time.Sleep(time.Millisecond)
 		}
@@ -143,7 +143,7 @@ func get(t *testing.T, b *Buyer, url string) (*PaidResponse, error) {
 	return result, err
 }
 
-// buy is get for a caller that needs no more of the answer.
+// buy is get for a caller that needs only the error.
 func buy(t *testing.T, b *Buyer, url string) error {
 	t.Helper()
 	result, err := b.Do(request(t, context.Background(), url))
@@ -194,7 +194,7 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 	if a.From != b.Address() || a.To != payTo || a.Value != "100000" || len(a.Nonce) != 66 {
 		t.Errorf("signed %+v", a)
 	}
-	// The public key that is recovered from the signature is the payer's.
+	// The public key recovered from the signature belongs to the payer.
 	chosen, _ := terms.Of(json.RawMessage(termsText))
 	of, _ := terms.DomainOf(chosen)
 	digest, _ := a.Digest(keys.Transfer, of)

@@ -16,12 +16,12 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// claim says that a voucher was charged, with that same voucher as the proof.
+// claim answers that a voucher was charged, with that voucher as the proof.
 func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
-// After the first purchase the seller sends no receipt. It claims the charge of each voucher that it gets once more.
+// After the first purchase the seller sends no receipt. It claims once more that it has charged each voucher that it gets.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
 		return func(w http.ResponseWriter, sent channels.Voucher) { claim(w, reason, sent) }
@@ -68,7 +68,7 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	}
 }
 
-// The seller never answers with a receipt. It claims that it has charged the voucher, with the voucher itself as its proof.
+// The seller never answers with a receipt. It claims that it has charged the voucher, with that voucher as its proof.
 func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
 	plain := func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) }
@@ -132,7 +132,7 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v300", "v500")
 }
 
-// The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got, until the deposit expires.
+// The new buyer has lost its voucher of 100. Until the deposit expires, the seller can use the deposit's own voucher as proof.
 func TestABuyerThatHasForgottenOneVoucherWaitsUntilItsDepositExpires(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
@@ -180,7 +180,8 @@ func TestASellerThatClaimsTheDepositsVoucherGetsNoOther(t *testing.T) {
 	}
 }
 
-// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so nothing tells which request signed the proof.
+// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so the buyer cannot know which request signed the
+// proof.
 func TestAPaymentThatIsSentAgainProvesNoCharge(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -252,7 +253,7 @@ func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100", "v150")
 }
 
-// The journal has the voucher still. The seller does not answer it, and then says that it was charged.
+// The journal still has the voucher. The seller does not answer it, and then claims that it was charged.
 func TestAPurchaseKeepsItsVoucherAlthoughTheStoreOfChannelsIsLost(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -348,7 +349,7 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 	}
 }
 
-// The seller denies the deposit that it just got.
+// The seller denies the deposit that it has just received.
 func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
 	seller := new(ledger)
 	denies := false
@@ -372,7 +373,7 @@ func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100")
 }
 
-// The seller has not used the deposit. It can still do so until the deposit's time is over.
+// The seller has not used the deposit. It can use it until the deposit expires.
 func TestADepositThatTheSellerDeniesIsNotSignedAgain(t *testing.T) {
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, _ int) { correct(w, mismatch, 0, 0, sentIn(r).Voucher) })
 	b := newBuyer(t, batchPolicy)
@@ -386,7 +387,7 @@ func TestADepositThatTheSellerDeniesIsNotSignedAgain(t *testing.T) {
 	checkSamePayment(t, s, 3)
 }
 
-// The channel has another deposit, so a voucher replaces the payment of the new one.
+// The channel has another deposit, so a voucher replaces the payment with the new deposit.
 func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	first, b := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
@@ -395,7 +396,7 @@ func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The same purchase begins with its open payment.
+	// A request for that purchase first sends its open payment.
 	checkSent(t, s, "d100", "v200", "d100", "v300", "d100", "v400")
 	checkStates(t, b, StateUncertain)
 	if err := b.channels.Store.Set(context.Background(), channelOfFirst(s), ChannelState{ChargedCumulativeAmount: "400", Balance: "400"}); err != nil {

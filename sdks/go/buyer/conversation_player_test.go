@@ -15,11 +15,11 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// player is the buyer of a conversation, with the parts that outlive it.
+// player is the buyer of a conversation, with the parts that stay when the buyer is replaced.
 type player struct {
 	conversation
 	seller *scriptedSeller
-	// Nanoseconds since 1970. A journal in a file looks at it beside the calls.
+	// Nanoseconds since 1970. A file journal reads the clock in the background too.
 	now      atomic.Int64
 	journal  *watchedJournal
 	channels ChannelStore
@@ -28,7 +28,7 @@ type player struct {
 }
 
 func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) *player {
-	// At noon no conversation crosses the end of a day unless it says so.
+	// Noon, so that a conversation only reaches the next day if its calls advance the clock that far.
 	p := &player{conversation: c, seller: newScriptedSeller(t), channels: MemoryChannels()}
 	p.now.Store(time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC).UnixNano())
 	p.seller.sells = c.Sells

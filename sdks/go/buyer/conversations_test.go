@@ -11,7 +11,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// conversation is a buyer and a seller, call by call, with the result of each call.
+// conversation has the calls of a buyer to one seller, in order, with the result of each call.
 type conversation struct {
 	Name       string
 	Policy     Policy
@@ -22,14 +22,14 @@ type conversation struct {
 
 type conversationCall struct {
 	Do, Path, Amount string
-	// Nil without a name.
+	// Nil if the purchase has no name.
 	Purchase *string
-	// The body of a POST. A GET without it.
+	// The body of a POST; without it the request is a GET.
 	Body string
-	// The number of the payment to resume or to give up.
+	// The number of the payment to resume or abandon.
 	Payment  int
 	Approved bool
-	// Seconds.
+	// Seconds by which the clock advances before the call.
 	Later          int
 	Sells, Answers []json.RawMessage
 	// The answer to a request without a payment. A 402 with the terms unless given.
@@ -37,7 +37,7 @@ type conversationCall struct {
 	// The steps of the journal that fail.
 	Failing                             []string
 	Aborted, Unread, Forgets, Restarted bool
-	// The policy of this call and all later ones.
+	// From this call on, the buyer has this policy.
 	Policy *Policy
 	Result conversationResult
 }
@@ -49,7 +49,7 @@ type conversationResult struct {
 	Told     told
 }
 
-// told is what the caller was told. The body may be broken or unread, and the outcome nothing or abandoned.
+// told is what the call returned. The body may be broken or unread, and the outcome nothing or abandoned.
 type told struct {
 	Outcome       Outcome
 	Status        int
@@ -60,7 +60,7 @@ type told struct {
 	Refused, Owed bool
 	Payment       int
 	Chargeable    bool
-	// The end and the transaction of a purchase that was paid.
+	// The end and the transaction of a purchase that was paid already.
 	EndedAt     time.Time `json:"ended_at"`
 	Transaction string
 }

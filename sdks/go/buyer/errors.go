@@ -11,7 +11,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// SpendingPolicyError means that the policy allows none of the seller's terms. No payment was sent.
+// SpendingPolicyError means that the policy allows none of the seller's terms, or that its limits are used up. No payment was sent.
 type SpendingPolicyError struct {
 	// One reason for each of the terms, in their order, or a single reason that concerns the whole request.
 	Reasons []Refusal
@@ -38,7 +38,7 @@ func (e *SpendingPolicyError) LaunaError() {}
 // TermsChangedError means that the seller no longer offers the approved terms (code terms_changed). Nothing was signed.
 type TermsChangedError struct {
 	Approved Terms
-	// The readable terms of the present offer.
+	// The terms of the present offer that could be read.
 	Offered []Terms
 }
 
@@ -47,7 +47,7 @@ func (e *TermsChangedError) Error() string {
 }
 func (e *TermsChangedError) LaunaError() {}
 
-// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
+// UnreadableTermsError means that the buyer cannot read the seller's terms. Nothing was signed.
 type UnreadableTermsError = terms.UnreadableTermsError
 
 // AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
@@ -57,22 +57,22 @@ type AddressRefusedError = network.AddressRefusedError
 // the journal was not sent.
 type JournalError = journal.JournalError
 
-// PurchaseUnderWayError means that another call works on the payment of a named purchase, or has begun it since (code purchase_under_way).
-// The buyer made no second payment.
+// PurchaseUnderWayError means that another call works on the payment of this named purchase, or has begun it meanwhile (code
+// purchase_under_way). The buyer made no second payment.
 type PurchaseUnderWayError = journal.PurchaseUnderWayError
 
-// PurchaseEndedError means that a payment of a named purchase was charged, and has ended less than a day ago (code purchase_ended). The
+// PurchaseEndedError means that a payment of this named purchase was charged, and ended less than a day ago (code purchase_ended). The
 // buyer made no second payment.
 type PurchaseEndedError = journal.PurchaseEndedError
 
-// PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. The same
-// request sends it again, for example after the wallet was filled, and signs another payment afterwards.
+// PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. Until
+// then, the same request sends this payment again, for example after the wallet was filled. After that, it signs a new one.
 type PaymentRefusedError struct {
-	// For people and models: a known reason in fixed words, or the seller's own reason, marked as such, cut and escaped.
+	// For people and models: our text for a known code, or the seller's own text, marked, cut and escaped.
 	Reason string
-	// A name from x402 or the gateway. Empty for any other reason.
+	// A reason code of x402 or of the gateway. Empty for any other reason.
 	Code string
-	// The seller's own words, cut and escaped. Empty if Code gives the reason.
+	// The seller's own text, cut and escaped. Empty if Code is set.
 	SellerSays string
 	Payment    *SentPayment `json:"-"`
 	// Unix seconds until which the payment can still be charged. Zero for a voucher.
@@ -87,18 +87,18 @@ func (e *PaymentRefusedError) Error() string {
 }
 func (e *PaymentRefusedError) LaunaError() {}
 
-// PaymentUncertainError means that a signed payment was sent and its outcome is unknown. Never sign another payment for the same request.
-// Repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same payment again.
+// PaymentUncertainError means that a signed payment was sent, and its outcome is unknown. Never sign another payment for this request.
+// Repeat the request with the same journal, or pass Payment.ID to Buyer.Resume. Both send this payment again.
 type PaymentUncertainError struct {
 	Message string
-	// Whether it was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon gives it up.
+	// Whether the payment was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon gives it up.
 	Owed bool
-	// Whether the seller refused the payment when it was sent again. This refusal does not tell the outcome of the tries before.
+	// Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier tries.
 	Refused bool
 	// The reason of that refusal, as in PaymentRefusedError.
 	Code, SellerSays string
 	Payment          *SentPayment `json:"-"`
-	// Unix seconds until which the payment can be charged. Zero for a voucher, and when it was charged.
+	// Unix seconds until which the payment can be charged. Zero for a voucher, and if the payment was charged.
 	ChargeableUntil int64
 	// The reason why no answer came, if none came.
 	Cause error `json:"-"`

@@ -23,7 +23,7 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	return b, func(further time.Duration) { by += further }
 }
 
-// afterItsEnd is counted from the signature.
+// afterItsEnd is a time at which a payment that was signed before has expired.
 const afterItsEnd = 361 * time.Second
 
 func TestAPaymentThatIsAnsweredAfterItsEndIsSentALastTimeIfItWasSentBefore(t *testing.T) {

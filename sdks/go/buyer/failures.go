@@ -5,7 +5,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// failure returns the error that tells a caller how a call has failed.
+// failure returns the error that the caller gets for a failed call.
 func (p *performer) failure(with failure) error {
 	payment := journal.SentPaymentOf(p.payment.open)
 	switch with {
@@ -17,7 +17,7 @@ func (p *performer) failure(with failure) error {
 		failure.Cause = cause
 		return failure
 	case failsUsed:
-		message := "the payment was used by a try whose answer did not come"
+		message := "the payment was used by a try without an answer"
 		return p.uncertain(message, message)
 	case failsDeliveredBefore:
 		payment.ValidBefore = 0
@@ -27,7 +27,7 @@ func (p *performer) failure(with failure) error {
 		return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment}
 	}
 	reason, code, says := terms.SellerReason(p.found.reason)
-	// A refund is in no journal, and pays for no terms.
+	// A refund has no id, since it is not in the journal. It pays for no terms.
 	asked, _ := p.answer.Required()
 	if payment.ID != "" && len(asked.Accepts) > 0 && !asked.Offers(payment.Terms) {
 		reason += "; it asks for other terms now"
@@ -43,7 +43,7 @@ func (p *performer) failure(with failure) error {
 	return failure
 }
 
-// uncertain has one message for a payment that is open, and one for a payment whose answer is owed.
+// uncertain returns the error for an open payment: one message if its answer is owed, another one otherwise.
 func (p *performer) uncertain(open, owed string) *PaymentUncertainError {
 	payment := journal.SentPaymentOf(p.payment.open)
 	if p.payment.open.State == StateOwed {
@@ -67,7 +67,7 @@ func (p *performer) whyUnknown() (string, error) {
 	return "the gateway does not know it yet", nil
 }
 
-// untilWhen ends a message about a payment that can still be charged.
+// untilWhen returns the end of a message: until when the payment can be charged.
 func untilWhen(payment *SentPayment) string {
 	if payment.ValidBefore == 0 {
 		return ""

@@ -57,7 +57,7 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 		}
 	}
 	checkSent(t, s, "d100")
-	// The rest comes back out of the channel with the deposit.
+	// A refund still returns what is left in the channel with the deposit.
 	s.accepts = rotated
 	if paid, err := refund(t, newBuyer(t, batchPolicy, store()), s.url, ""); err != nil || paid.Receipt.Amount != "900" {
 		t.Errorf("got %v, %v", paid, err)
@@ -77,7 +77,7 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 	paid.Response.Body.Close()
 }
 
-// fullOnce is a store on a disk that is full for a moment.
+// fullOnce is a store that fails once, as on a full disk.
 type fullOnce struct {
 	ChannelStore
 	isFull bool
@@ -126,7 +126,7 @@ func TestARefusedDepositStoresNoChannel(t *testing.T) {
 	}
 }
 
-// The seller breaks its answer off, so the same payment is sent again. Each answer has the same receipt.
+// The seller cuts its answer off, so the payment is sent again. Each answer has the same receipt.
 func TestAReceiptCountsOnce(t *testing.T) {
 	for name, isHonest := range map[string]bool{"only the charge": false, "with the channel's state": true} {
 		t.Run(name, func(t *testing.T) {
@@ -169,7 +169,7 @@ func TestAReceiptCountsOnce(t *testing.T) {
 	}
 }
 
-// unowing is a journal that cannot write the first receipts, because its disk is full.
+// unowing is a journal that cannot record the first receipts, as on a full disk.
 type unowing struct {
 	PaymentJournal
 	failures int
@@ -183,7 +183,7 @@ func (u *unowing) Owe(ctx context.Context, id string) (bool, error) {
 	return u.PaymentJournal.Owe(ctx, id)
 }
 
-// The journal cannot record that the answer is owed, so the repetition of the payment looks like the first one.
+// The journal cannot record that the answer is owed, so the receipt of the repeated payment looks like a first receipt.
 func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
 		w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{
@@ -232,7 +232,7 @@ func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 	}
 }
 
-// The stored state has a greater deposit than the chain.
+// The stored state has a greater deposit than the chain has.
 func TestABuyerThatOverratesItsDepositIsPutRight(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {

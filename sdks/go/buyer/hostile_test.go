@@ -25,7 +25,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// approvedBy asks for the price, as a person would.
+// approvedBy asks for the price, and approves it as a person would.
 func approvedBy(t *testing.T, b *Buyer, url string) Terms {
 	t.Helper()
 	quote, err := b.Quote(request(t, context.Background(), url))
@@ -207,7 +207,7 @@ func TestNothingPrintsAPayment(t *testing.T) {
 				t.Errorf("%s of %T shows the payment", place, value)
 			}
 		}
-		// encoding/json writes the headers of an open payment, because a journal stores it this way.
+		// encoding/json must write the headers of an open payment, because a journal stores its JSON.
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x"} {
 			for _, value := range []any{open, open[0], &open[0]} {
 				if text := fmt.Sprintf(verb, value); strings.Contains(text, secret) || strings.Contains(text, fmt.Sprintf("%x", secret)) {
@@ -328,7 +328,7 @@ func TestDepths(t *testing.T) {
 
 func nested(levels int) string { return strings.Repeat("[", levels) + strings.Repeat("]", levels) }
 
-// Terms are in the journal until the payment ends, and receipts are in its log. The other SDKs read both.
+// The journal holds terms until the payment ends, and then the receipt. The other SDKs must be able to read both.
 func TestDeepTermsAreNotPaid(t *testing.T) {
 	inBody := false
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

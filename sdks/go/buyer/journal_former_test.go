@@ -18,7 +18,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// lineOf returns the line of a former log for a payment that was signed now, with a receipt as another SDK has got it from a seller.
+// lineOf returns the line of a former journal's log for a payment signed now. The receipt is as another SDK has stored it.
 func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
@@ -27,7 +27,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
-// formerIn makes a journal of the former form with this log of today and these open payments.
+// formerIn makes a journal of version 0.1.0 with this log of today and these open payments.
 func formerIn(t *testing.T, directory, log string, open ...string) (logPath string) {
 	t.Helper()
 	logPath = filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
@@ -51,7 +51,7 @@ func formerIn(t *testing.T, directory, log string, open ...string) (logPath stri
 	return logPath
 }
 
-// buysWith buys with a journal that contains the text as its former log of today.
+// buysWith pays with a journal that has the text as its former log of today.
 func buysWith(t *testing.T, policy Policy, text string) (*seller, string, error) {
 	t.Helper()
 	directory := journalIn(t)
@@ -78,7 +78,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	ended := openAt(time.Now(), "p", 1)
 	ended.ID = ids[2]
 	line := string(vectors.Must(json.Marshal(journal.EndedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
-	// The third payment has ended, though its file is still there.
+	// The third payment has ended, but its file is still there.
 	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
 	var group sync.WaitGroup
 	for range 3 {
@@ -97,7 +97,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	if names := vectors.Must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
 		t.Errorf("got %v", names)
 	}
-	// A process was killed before it has set them aside, and a payment has ended in the files since.
+	// A process was killed before it had set the files aside, and a payment has ended in the former files meanwhile.
 	if err := os.Remove(filepath.Join(directory, "open")); err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 			if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "cannot count the payment in "+log+":2") || len(s.seen()) != 0 {
 				t.Fatalf("got %v", err)
 			}
-			// The same journal fails again, and reads on once the line is gone.
+			// The journal fails again, and works once the line is removed.
 			journal := FileJournal(filepath.Dir(filepath.Dir(log)))
 			payment := openAt(time.Now(), "q", time.Now().Unix()+300)
 			if err := journal.Begin(context.Background(), payment, allow); err == nil || !strings.Contains(err.Error(), log+":2") {
@@ -167,7 +167,7 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 	}
 }
 
-// A crash cuts a line anywhere. Its payment is still in open/.
+// A crash can cut the last line at any place. Its payment is still in open/.
 func TestALineThatWasCutOffDoesNotCount(t *testing.T) {
 	whole := lineOf(t, "400000", `{"success":true,"extra":{"a":[1,"b",null,-2.5e3]}}`)
 	for cut := range len(whole) {
@@ -181,7 +181,7 @@ func TestALineThatWasCutOffDoesNotCount(t *testing.T) {
 	if err != nil || len(s.seen()) != 1 {
 		t.Errorf("got %v", err)
 	}
-	// The crash took only the line's end.
+	// The crash removed only the line end.
 	s, _, err = buysWith(t, limited, lineOf(t, "1", "null")+"\n"+whole)
 	if refused := new(SpendingPolicyError); !errors.As(err, &refused) || len(s.seen()) != 0 {
 		t.Errorf("got %v", err)
@@ -237,7 +237,7 @@ func TestAnOpenPaymentIsReadWhateverItsTermsHold(t *testing.T) {
 	checkSamePayment(t, s, 2)
 }
 
-// The other SDKs read the terms of an open payment, and its header.
+// The other SDKs must be able to read the terms of an open payment, and its header.
 func TestTermsThatAnotherSDKCannotReadAreNotPaid(t *testing.T) {
 	for name, odd := range map[string]string{
 		"a byte that is no UTF-8": "\"\xff\"", "a number that is too large": "1e400", "another one": "-1" + strings.Repeat("0", 309),

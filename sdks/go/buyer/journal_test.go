@@ -23,7 +23,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// One journal of each kind, with a clock that tests move.
+// journals returns one journal of each kind. Tests set their clock.
 func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal {
 	return map[string]func(now func() time.Time) PaymentJournal{
 		"memory": func(now func() time.Time) PaymentJournal { return journal.InMemory(now) },
@@ -33,7 +33,7 @@ func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal
 	}
 }
 
-// movedClock is a clock that a test moves while leases are renewed.
+// movedClock is a clock that a test can move while leases are renewed.
 type movedClock struct{ at atomic.Int64 }
 
 func clockAt(moment time.Time) *movedClock {
@@ -62,7 +62,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 	ctx := context.Background()
 	for name, make := range journals(t) {
 		t.Run(name, func(t *testing.T) {
-			// Noon: an hour earlier is the same day.
+			// Noon, so that an hour earlier is still the same day.
 			now := time.Now().UTC().Truncate(24 * time.Hour).Add(36 * time.Hour)
 			clock := clockAt(now)
 			kept := make(clock.now)
@@ -100,7 +100,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			if open := vectors.Must(kept.Open(ctx))(t); len(open) != 0 {
 				t.Errorf("%d are open", len(open))
 			}
-			// An owed payment has no end time, and comes first.
+			// An owed payment has no end, and comes first.
 			owed, uncertain := openAt(now, "p", now.Unix()+1), openAt(now.Add(-time.Hour), "p", now.Unix()+9999)
 			check(kept.Begin(ctx, owed, allow))
 			check(kept.Begin(ctx, uncertain, allow))
@@ -338,7 +338,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		}
 		end(payment)
 	}
-	// Another process was killed: this one waits, and signs nothing for the purchase meanwhile.
+	// Another process was killed: this one waits for the end of its lease, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
 	take := func() { result <- vectors.Must(kept.Take(ctx, isIt))(t) }
@@ -354,7 +354,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		t.Errorf("got %v", taken)
 	}
 	end(payment)
-	// Another process works.
+	// Another process works, and renews its lease.
 	payment = elsewhere(50 * time.Second)
 	go take()
 	select {
@@ -412,7 +412,7 @@ func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
 	conn := vectors.Must(other.Conn(context.Background()))(t)
 	vectors.Must(conn.ExecContext(context.Background(), "begin immediate"))(t)
 	var err error
-	// Within a short wait, a slow machine has not even opened the file.
+	// The wait doubles, because on a slow machine a short one may end before the file is open.
 	for wait := 50 * time.Millisecond; wait < time.Minute && (err == nil || !strings.Contains(err.Error(), "another process")); wait *= 2 {
 		err = journal.InFile(directory, wait, time.Now).Begin(context.Background(), openAt(time.Now(), "p", 1), allow)
 	}
@@ -426,7 +426,7 @@ func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
 }
 
 func TestOnlyTheRequestOfAPaymentThatIsTakenIsRead(t *testing.T) {
-	// Thousands of open payments may have a body of megabytes each.
+	// A step must not read all bodies: thousands of open payments may have megabytes each.
 	ctx, directory := t.Context(), journalIn(t)
 	kept := FileJournal(directory)
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)

@@ -28,7 +28,7 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		}
 	}
 	keystore := fileWith(v.Text, 0o644)
-	// Nobody writes to it.
+	// No process writes to the pipe.
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
 		t.Fatal(err)

@@ -12,8 +12,8 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// limit returns the reason why a payment may not be signed after the payments of the journal, or "". All amounts are signed amounts,
-// charged or not.
+// limit returns the reason why a payment may not be signed after the payments of the journal, or "". All signed amounts count, charged or
+// not.
 func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now time.Time) Refusal {
 	isUsdc := launa.IsUsdc(payment.Network, payment.Asset)
 	isSameToken := func(other JournaledPayment) bool {
@@ -35,7 +35,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		}
 	}
 	switch {
-	// A voucher spends money that was deposited, and counted, before.
+	// A voucher spends an earlier deposit, which the limits have counted already.
 	case spends && (!isAllowed || isAbove(today, limits.MaxPerDay)):
 		return RefusalDailyLimit
 	case spends && isUsdc && isAbove(ofHost, p.MaxPerHostPerDay):
@@ -46,14 +46,14 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 	return ""
 }
 
-// isAbove is false without a limit.
+// isAbove returns false if there is no limit.
 func isAbove(sum *big.Int, limit string) bool {
 	return limit != "" && sum.Cmp(terms.AmountOf(limit)) > 0
 }
 
-// isPaused tells whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the other, and
-// an honest seller with a fault can be asked again when it is repaired. A charge resets the count. Payments under way and payments that ended
-// as not charged do not count.
+// isPaused tells whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment after the
+// other. It ends, so that an honest seller can sell again after a repair. A charge resets the count. Payments in progress, and payments
+// that ended as not charged, do not count.
 func (p Policy) isPaused(kept []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(kept), func(payment JournaledPayment) bool {
 		return payment.Host != host || !payment.SignedAt.After(now.Add(-journal.LongestPause))
@@ -65,7 +65,7 @@ func (p Policy) isPaused(kept []JournaledPayment, host string, now time.Time) bo
 		case string(OutcomeCharged), string(StateOwed):
 			inARow = 0
 		case string(OutcomeRefused), string(OutcomeExpired), string(StateUncertain):
-			// A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
+			// A voucher that is refused at once gives no money away: the refusal only reports the state of its channel.
 			if payment.Outlay != "0" || payment.Outcome != string(OutcomeRefused) {
 				inARow, last = inARow+1, payment.SignedAt
 			}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// lateJournal is busy until the next day.
+// lateJournal blocks until the next day.
 type lateJournal struct {
 	PaymentJournal
 	wait func()
@@ -25,7 +25,7 @@ func TestALimitHoldsForAPaymentThatWaitsUntilTheNextDay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := sell(t, paid)
 			midnight := time.Now().UTC().Truncate(24 * time.Hour)
-			// The memory adds up what is older than an hour, first after midnight.
+			// The journal in memory adds up payments that are older than an hour, first after midnight.
 			clock := clockAt(midnight.Add(-time.Hour))
 			journal := make(clock.now)
 			b := newBuyer(t, limited, WithJournal(journal))

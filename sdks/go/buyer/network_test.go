@@ -20,7 +20,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// names is a resolver that answers as the test says, and counts.
+// names is a resolver that returns the test's answers, and counts its calls.
 type names struct {
 	mutex   sync.Mutex
 	answers func(count int) []string
@@ -76,7 +76,7 @@ func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
 	}
 }
 
-// unkept is a transport that keeps no connection.
+// unkept is a transport that keeps no connections.
 type unkept struct{ http.RoundTripper }
 
 func (u unkept) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -85,7 +85,7 @@ func (u unkept) RoundTrip(r *http.Request) (*http.Response, error) {
 	return u.RoundTripper.RoundTrip(r)
 }
 
-// The seller's name resolves to another address as soon as the seller has asked for a payment.
+// The name of the seller changes its address as soon as the seller has asked for a payment.
 func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 	var hosts []string
 	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -160,7 +160,7 @@ func TestTheKeyMayComeFromAFileOfItsOwner(t *testing.T) {
 	refuses("no file")
 }
 
-// unpaid is a transport that may not send payments.
+// unpaid is a transport that refuses to send payments.
 type unpaid struct {
 	below http.RoundTripper
 	tries int
@@ -174,7 +174,7 @@ func (u *unpaid) RoundTrip(r *http.Request) (*http.Response, error) {
 	return u.below.RoundTrip(r)
 }
 
-// Nothing was sent, so a repetition would send nothing either.
+// A refused address is final: nothing was sent, and a repetition would be refused too.
 func TestAPaymentToARefusedAddressIsNotTriedAgain(t *testing.T) {
 	s := sell(t, paid)
 	transport := &unpaid{below: http.DefaultTransport}

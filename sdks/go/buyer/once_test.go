@@ -25,7 +25,7 @@ func buyNamed(t *testing.T, b *Buyer, url string) error {
 	return err
 }
 
-// priceOfTwo holds the answers of the requests without a payment until there are two.
+// priceOfTwo holds back the answers to requests without a payment until two have arrived.
 func priceOfTwo(s *seller) {
 	both, mutex, asked := make(chan struct{}), sync.Mutex{}, 0
 	s.setOnAsk(func(r *http.Request) bool {
@@ -124,7 +124,7 @@ func TestANamedPurchaseIsPaidOnceUntilADayAfterItsEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 			vectors.Must(kept.Owe(ctx, payment.ID))(t)
-			// It was signed a week before its end.
+			// The payment was signed a week before it ended.
 			pass(7 * 24 * time.Hour)
 			if err := kept.End(ctx, journal.EndedOf(payment, OutcomeCharged, now, &Receipt{Success: true, Transaction: "0xabc"})); err != nil {
 				t.Fatal(err)
@@ -232,7 +232,7 @@ func TestANamedPurchaseIsPaidByOneOfTwoProcesses(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// The loser begins while the payment of the other one is open, or after its end.
+	// The slower process begins while the other one's payment is open, or after its end.
 	text := outputs[0].String() + outputs[1].String()
 	if len(s.seen()) != 1 || strings.Count(text, "charged\n") != 1 || strings.Count(text, "purchase_") != 1 {
 		t.Errorf("%d were sent; got %s", len(s.seen()), text)

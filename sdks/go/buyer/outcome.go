@@ -10,7 +10,7 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Outcome is the outcome of a payment, as far as the answer shows it.
+// Outcome is the outcome of a payment that follows from an answer.
 type Outcome = journal.Outcome
 
 const (
@@ -18,14 +18,14 @@ const (
 	OutcomeFree Outcome = "free"
 	// OutcomeCharged is an answer with a receipt.
 	OutcomeCharged = journal.OutcomeCharged
-	// OutcomeNotCharged means that the answer reports the release of the payment with one of the gateway's own codes. A dishonest seller
-	// can write them, too: the payment can be charged until it expires, and the same request sends it again.
+	// OutcomeNotCharged means that the answer has one of the gateway's codes for a released payment. A dishonest seller can write these codes
+	// too, so the payment can be charged until it expires, and the same request sends it again.
 	OutcomeNotCharged Outcome = "not_charged"
 	// OutcomeNoReceipt is any other answer to a payment, with any status. The payment can be charged until it expires.
 	OutcomeNoReceipt Outcome = "no_receipt"
 	// OutcomeRefused is a payment of the journal that its seller has refused.
 	OutcomeRefused Outcome = "refused"
-	// OutcomeExpired is a payment of the journal that can be charged no more.
+	// OutcomeExpired is a payment of the journal that can no longer be charged.
 	OutcomeExpired = journal.OutcomeExpired
 
 	// Outcomes that the caller gets as errors, or never gets.
@@ -38,15 +38,14 @@ type verdict struct {
 	outcome Outcome
 	// Set for a charged payment.
 	receipt *Receipt
-	// The seller's reason for a refused payment, or the gateway's code for one that was not charged or that must be asked about again.
+	// The seller's reason for a refusal, or the gateway's code for a payment that was not charged or must be sent again.
 	reason string
 }
 
-// isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
-// any other answer, what was paid for is owed.
+// isBought tells whether an answer with a receipt is the paid answer: a 2xx or a redirect. After any other status, the paid answer is owed.
 func isBought(status int) bool { return status >= 200 && status < 400 }
 
-// verdictOn takes the body if it can decide, and nil for one that is longer or broke off.
+// verdictOn returns the meaning of an answer. body is nil if it cannot decide, because it is too long or broke off.
 func verdictOn(status int, header http.Header, body []byte) verdict {
 	receipt := answers.ReceiptOf(header)
 	if receipt != nil && receipt.Success {
@@ -57,7 +56,7 @@ func verdictOn(status int, header http.Header, body []byte) verdict {
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
-		// The content of Payment-Response does not matter: a seller also answers this way if its facilitator fails after moving the money.
+		// The content of Payment-Response does not matter: a seller also refuses if its facilitator has moved the money and then failed.
 		return verdict{outcome: OutcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
@@ -83,8 +82,8 @@ func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) st
 	return asked.Text("error")
 }
 
-// isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The
-// payment may have been charged before. One more sending costs nothing, and a charged answer is owed.
+// isPastCharge tells whether a payment without a receipt can no longer be charged. A minute is added, in case the local clock lags behind
+// the chain's. The payment may have been charged before. To send it once more costs nothing, and gets the owed answer if it was charged.
 func isPastCharge(o OpenPayment, now time.Time) bool {
 	return o.State != StateOwed && isOverAt(o, now.Add(-time.Minute))
 }

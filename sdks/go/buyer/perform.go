@@ -21,13 +21,13 @@ import (
 type call struct {
 	purpose purpose
 	request *repeatable
-	// The caller's name of the purchase. May be empty.
+	// The name that the caller gives the purchase. May be empty.
 	purchase string
 	// The approved terms. Nil without an approval.
 	approved *Terms
 	// The payment to resume, which this process has taken over.
 	resumed *OpenPayment
-	// The amount to refund. Empty means the whole rest.
+	// The amount to refund. Empty means all that is left.
 	amount string
 }
 
@@ -37,27 +37,27 @@ type performer struct {
 	call
 	ctx   context.Context
 	state attemptState
-	// What is sent: the caller's request, or the first one of a named purchase.
+	// The request to send: the caller's, or the first one of a named purchase.
 	request *repeatable
 	// The terms to sign for.
 	asked terms.Required
-	// The last payment, and the one that it replaces.
+	// The last payment, and the refused one that it replaces.
 	payment, replaced signedPayment
-	// What the last payment was signed for.
+	// The offer that the last payment was signed for.
 	offer offer
-	// This call has the turn in this channel.
+	// The channel in which this call has the turn.
 	channel *channels.Channel
 	// The last answer to a payment. Nil if none came.
 	answer *answers.Answer
 	found  verdict
-	// The reason why no answer came, or why nothing more is done.
+	// Why no answer came, or why the call ends.
 	cause error
 	// The next try would be too late.
 	isLate bool
 	paid   *PaidResponse
 }
 
-// perform takes a call from its first step to its answer. It returns nil if nothing is to be sent again.
+// perform runs a call from its first step to its answer. It returns nil if there is no open payment to send again.
 func (b *Buyer) perform(ctx context.Context, c call) (*PaidResponse, error) {
 	p := &performer{Buyer: b, call: c, ctx: network.WithPin(ctx), request: c.request}
 	defer p.endTurn()
@@ -136,7 +136,7 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 	return attemptEvent{}, nil
 }
 
-// afterwards is the context for what has to be recorded although the caller has given up.
+// afterwards is the context for records that must be made even if the caller has given up.
 func (p *performer) afterwards() context.Context { return context.WithoutCancel(p.ctx) }
 
 func (p *performer) endTurn() {
@@ -178,8 +178,8 @@ func (p *performer) take() (*OpenPayment, error) {
 	return p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase })
 }
 
-// sameRequest returns the request that was signed for if the purchase has a name: its body may differ, such as in the boundaries of its
-// parts. It refuses a name that another request has.
+// sameRequest returns the request that was signed for. The body of a later request for a named purchase may differ, as multipart boundaries
+// do. It returns an error if the name belongs to another request.
 func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	if p.purchase == "" {
 		return p.call.request, nil
@@ -191,7 +191,8 @@ func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	return nil, &launa.InvalidArgumentError{Message: message}
 }
 
-// isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
+// isWithin tells whether a payment is within the limit of this call. The limit does not apply to a charged payment, and to one that is
+// resumed by its id.
 func (p *performer) isWithin(open OpenPayment) bool {
 	limit := p.policy.maxPerCall(open.Terms)
 	if p.purpose == toResume || open.State == StateOwed || limit != nil && terms.AmountOf(open.Terms.Amount).Cmp(limit) <= 0 {
@@ -256,12 +257,12 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
-	// An answer to an earlier sending says nothing of the last one.
+	// Decided before the request is sent: this sending may still charge a payment that expires during the request.
 	isPast := isPastCharge(p.payment.open, p.now())
 	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
 	if err != nil {
 		p.cause = err
-		// A repetition would send nothing either.
+		// The buyer's own rules refused the request, so a repetition would be refused too.
 		if errors.As(err, new(*AddressRefusedError)) || errors.As(err, new(*SpendingPolicyError)) {
 			return attemptEvent{is: isNotSent}
 		}
@@ -302,10 +303,11 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
 }
 
-// leave leaves the payment open.
+// leave leaves the payment open in the journal.
 func (p *performer) leave(inDoubt bool) error {
 	err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-	// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+	// The journal comes first, because a voucher may prove a charge only if the limits count it. A call without its turn in the channel has
+	// sent nothing.
 	if err != nil || !inDoubt || p.channel == nil {
 		return err
 	}

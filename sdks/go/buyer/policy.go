@@ -22,8 +22,8 @@ const (
 	DefaultMaxWithoutReceipt = facts.MostWithoutReceipt
 )
 
-// Policy limits the spending of a buyer. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count together.
-// Signed amounts count, charged or not.
+// Policy limits the spending of a buyer. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count together. Every
+// signed amount counts, charged or not.
 type Policy struct {
 	// The highest price of one request. Required.
 	MaxPerCall string
@@ -33,18 +33,18 @@ type Policy struct {
 	MaxPerHostPerDay string
 	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string
-	// Host names in lower-case ASCII, with *.example.com for all hosts below one. An IPv6 address has its brackets. Nil means any host.
-	// Requests to other hosts are not sent.
+	// Host names in lower-case ASCII; *.example.com allows all hosts below example.com. An IPv6 address has its brackets. Nil means any host.
+	// No requests go to other hosts.
 	Hosts []string
 	// Tokens beside the known USDC contracts, each with its own limits.
 	Assets []Asset
-	// The highest single deposit for batch-settlement, in USDC only. If empty, the buyer does not use that scheme. A deposit counts against
-	// the limits of a day with its whole amount. The vouchers inside it do not count.
+	// The highest single deposit for batch-settlement, in USDC only. If empty, the buyer does not use that scheme. The whole deposit counts
+	// against the limits of its day; vouchers out of it do not count again.
 	MaxDeposit string
 	// How long a signature can be charged, at most 3600 seconds. Zero means DefaultMaxSignatureSeconds. A seller may ask for less.
 	MaxSignatureSeconds int64
-	// How many payments in a row a host may leave without a receipt, at most 1000. Zero means DefaultMaxWithoutReceipt. Then the buyer pauses for
-	// the host: a minute after the last one, twice as long after each further one, an hour at most.
+	// How many payments in a row a host may leave without a receipt, at most 1000. Zero means DefaultMaxWithoutReceipt. Then the buyer signs
+	// none for that host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
 	MaxWithoutReceipt int
 }
 
@@ -63,7 +63,7 @@ func (a Asset) is(network, asset string) bool {
 }
 
 func (p Policy) check() error {
-	// An empty text is no limit.
+	// An empty text means no limit.
 	limits := map[string]string{"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit}
 	required := map[string]string{"MaxPerCall": p.MaxPerCall}
 	for i, asset := range p.Assets {
@@ -100,9 +100,9 @@ type abilities struct {
 	schemes    []string
 }
 
-// choose returns the index of the seller's terms to pay, or -1 and a reason for each. It considers the approved terms, if any, and only
-// terms that the policy allows. It prefers exact to other schemes, then USDC to other tokens, then the cheapest, then the seller's order.
-// The terms come from the seller and may contain anything.
+// choose returns the index of the seller's terms to pay, or -1 and a reason against each of the terms. It considers only terms that the
+// policy allows and, if any were approved, only these. It prefers exact to other schemes, then USDC to other tokens, then the cheapest,
+// then the seller's order. The terms come from the seller and are unchecked.
 func (p Policy) choose(
 	accepts []json.RawMessage, host string, can abilities, approved *Terms,
 ) (int, Terms, []Refusal) {
@@ -136,14 +136,14 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 		return RefusalNetwork
 	case !slices.Contains(can.schemes, offered.Scheme):
 		return RefusalScheme
-	// Deposits have one limit, in USDC.
+	// MaxDeposit is in USDC, so only USDC can be deposited.
 	case limit == nil, offered.Scheme == terms.SchemeBatch && !launa.IsUsdc(offered.Network, offered.Asset):
 		return RefusalAsset
 	case terms.AmountOf(offered.Amount).Cmp(limit) > 0:
 		return RefusalAmount
 	case offered.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
-	// Another flow charges before the answer. Another transfer method needs another signature than one transfer.
+	// Other flows charge before the answer. Other transfer methods sign for more than one transfer.
 	case !extraIs(offered, "paymentFlow", "authorization"), !extraIs(offered, "assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
@@ -165,7 +165,7 @@ func (p Policy) limitsOf(network, token string) (Asset, bool) {
 	return p.Assets[index], true
 }
 
-// maxPerCall returns nil for a token that the policy does not allow.
+// maxPerCall returns the limit for one request, or nil for a token that the policy does not allow.
 func (p Policy) maxPerCall(offered Terms) *big.Int {
 	limits, isAllowed := p.limitsOf(offered.Network, offered.Asset)
 	if !isAllowed {
@@ -193,7 +193,7 @@ func isBetter(t, other Terms) bool {
 	return terms.AmountOf(t.Amount).Cmp(terms.AmountOf(other.Amount)) < 0
 }
 
-// extraIs is also true for an absent field.
+// extraIs tells whether a field has the value or is absent.
 func extraIs(t Terms, name, value string) bool {
 	said := t.Extra[name]
 	return said == nil || said == value

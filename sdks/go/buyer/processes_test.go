@@ -19,7 +19,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// buys starts this test's binary as a process that pays for the URLs, with one journal and one daily limit.
+// buys starts this test's binary as a process that pays for the URLs, with this journal and one daily limit.
 func buys(t *testing.T, directory string, urls ...string) *exec.Cmd {
 	t.Helper()
 	process := exec.Command(os.Args[0], "-test.run=^TestMain$")
@@ -89,14 +89,14 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 	if strings.Count(text, "charged\n") != 5 || strings.Count(text, "daily_limit") != 5 || len(s.seen()) != 5 {
 		t.Errorf("%d were sent; got %s", len(s.seen()), text)
 	}
-	// The next process also reads it from the journal.
+	// Another process also finds the charge in the journal.
 	process := buys(t, directory, s.url)
 	if output, err := process.Output(); err != nil || !strings.Contains(string(output), "daily_limit") {
 		t.Errorf("got %s, %v", output, err)
 	}
 }
 
-// To close a file ends the locks that other connections of the process have on it (POSIX).
+// Closing a file ends all locks that the process has on it (POSIX).
 func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T) {
 	directory := journalIn(t)
 	kept, refused := FileJournal(directory), errors.New("refused")
@@ -177,7 +177,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 	})
 }
 
-// checkResumed looks for the only payment of a killed process, and lets another process make the same request.
+// checkResumed checks that a killed process has left one payment, and that another process with the same request sends it again.
 func checkResumed(t *testing.T, s *seller, directory string) {
 	t.Helper()
 	open := vectors.Must(FileJournal(directory).Open(context.Background()))(t)

@@ -8,7 +8,7 @@ import (
 
 // Quote is the price of a request.
 type Quote struct {
-	// The answer without a payment. The caller closes its Body.
+	// The answer to the request without a payment. The caller closes its Body.
 	Response *http.Response
 	// Nil if the seller asks for no payment.
 	Offer *Offer
@@ -21,7 +21,7 @@ type Offer struct {
 	// The terms that this buyer would pay. Nil if its policy refuses all of them, for the Reasons. Approved takes this value.
 	Chosen  *Terms
 	Reasons []Refusal
-	// The highest deposit into the seller's channel in addition to the price, in atomic units. Empty if Chosen needs no channel.
+	// The deposit into the seller's channel that paying Chosen may need, in atomic units. Empty if Chosen needs no channel.
 	Deposit string
 }
 

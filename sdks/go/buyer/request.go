@@ -15,16 +15,17 @@ import (
 	"launa/sdk/buyer/internal/network"
 )
 
-// repeatable is a request that can be sent any number of times without a change.
+// repeatable is a request that can be sent repeatedly.
 type repeatable struct {
-	// The caller's request, with the URL in the notation of all SDKs.
+	// The caller's request, with the normalized URL.
 	template *http.Request
 	body     []byte
-	// The name of the address, the host of the limits, and the purchase that the request is for.
+	// The normalized URL, the host that the limits count, and the id of the purchase.
 	name, host, purchase string
 }
 
-// repeatable reads a body into memory, because the buyer sends it at least twice. The name of its purchase may be empty.
+// repeatable normalizes a request, and reads its body into memory, because the buyer sends it at least twice. named is the name of the
+// purchase, or empty.
 func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, error) {
 	address, err := network.PurchaseURLOf(request.URL)
 	if err != nil {
@@ -40,7 +41,7 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 	}
 	template := request.WithContext(request.Context())
 	template.Method, template.URL = cmp.Or(request.Method, http.MethodGet), address.URL
-	// http.NewRequest writes the host of the URL here. Any other value is the caller's own.
+	// http.NewRequest copies the URL's host to Host. Any other value was set by the caller.
 	if request.Host == request.URL.Host {
 		template.Host = ""
 	}
@@ -55,8 +56,8 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 	return result, nil
 }
 
-// bodyOf reads the body of the caller's request, and leaves one that can be read again. Else the same request, after Quote or Resend or for a
-// repetition, would be another purchase without a body. It returns a *launa.InvalidArgumentError for a body that was read before.
+// bodyOf reads the body of the caller's request, and replaces it with one that can be read again. Otherwise the same request would be
+// another purchase without a body after Quote or Resend. It returns a *launa.InvalidArgumentError for a body that was already read.
 func bodyOf(request *http.Request) ([]byte, error) {
 	if request.Body == nil || request.Body == http.NoBody {
 		return nil, nil
@@ -84,12 +85,12 @@ func readAll(body io.ReadCloser) ([]byte, error) {
 	return io.ReadAll(body)
 }
 
-// isCut tells whether a body has another length than its request says.
+// isCut tells whether the length of a body differs from the request's ContentLength.
 func isCut(request *http.Request, body []byte) bool {
 	return request.ContentLength > 0 && request.ContentLength != int64(len(body))
 }
 
-// requestOf returns the request of a payment of the journal, with the name that its purchase has there.
+// requestOf returns the request of a payment in the journal, with the purchase's id there.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
 	request, err := http.NewRequestWithContext(ctx, kept.Method, kept.URL, bytes.NewReader(kept.Request.Body))
 	if err != nil {
@@ -126,14 +127,14 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 	if len(r.body) == 0 && !isRepeatedByNetHTTP(request) {
 		request.Body = http.NoBody
 	}
-	// net/http repeats a request by itself when a connection breaks, unless it cannot read the body again. The buyer would not know of such
-	// a try with a payment. The try could be charged, and the refusal of the next one would look like the outcome.
+	// net/http repeats a request by itself when a connection breaks, unless the body cannot be read again. The buyer would not know of such a
+	// try, which could be charged. The refusal of the next try would then look like the outcome.
 	request.GetBody = nil
 	return request
 }
 
-// isRepeatedByNetHTTP follows the description of http.Transport. Other requests without a body stay without one, and do not get an unknown
-// length.
+// isRepeatedByNetHTTP tells whether net/http repeats a request by itself, as http.Transport documents. Other requests without a body get
+// http.NoBody, since a reader would give them an unknown length.
 func isRepeatedByNetHTTP(request *http.Request) bool {
 	switch request.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
@@ -142,14 +143,14 @@ func isRepeatedByNetHTTP(request *http.Request) bool {
 	return request.Header.Values("Idempotency-Key") != nil || request.Header.Values("X-Idempotency-Key") != nil
 }
 
-// purchaseOf identifies a purchase: two requests with the same name are the same purchase.
+// purchaseOf returns the id of a purchase. Requests with equal ids are one purchase.
 func purchaseOf(method, url string, body []byte) string {
 	content := sha256.Sum256(body)
 	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
 	return hex.EncodeToString(name[:])
 }
 
-// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
+// namedPurchaseOf returns the id of a purchase that the caller has named, at the seller's origin.
 func namedPurchaseOf(origin, name string) string {
 	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
 	return hex.EncodeToString(digest[:])

@@ -18,7 +18,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// scriptedSeller answers payments by a script, and all other requests with its terms. A buyer sends one request at a time.
+// scriptedSeller answers payments from a script, and all other requests with its terms. A buyer sends one request at a time.
 type scriptedSeller struct {
 	sync.Mutex
 	url   string
@@ -26,7 +26,7 @@ type scriptedSeller struct {
 	price json.RawMessage
 	// The answers to the next payments.
 	answers []json.RawMessage
-	// The requests of this call: price without a payment, else the number of the payment, or the sums of its channel.
+	// The requests of this call: price without a payment, else the number of the payment or the sums of its channel.
 	sent []string
 	// The headers of all payments, and their vouchers.
 	payments []string
@@ -53,7 +53,7 @@ func (s *scriptedSeller) begin(call conversationCall) {
 	}
 }
 
-// got returns the requests of the call, and complains of a script that does not fit them.
+// got returns the requests of the call, and fails the test if the script does not fit them.
 func (s *scriptedSeller) got(t *testing.T) []string {
 	s.Lock()
 	defer s.Unlock()
@@ -115,7 +115,7 @@ func (s *scriptedSeller) note(header string) string {
 
 var blank = regexp.MustCompile(`\$(channel|sum|signature)(?::(\d+))?`)
 
-// filledIn replaces $channel, $sum and $signature by those of the last voucher, and $sum:2 by that of the second voucher.
+// filledIn replaces $channel, $sum and $signature with the values of the last voucher, and $sum:2 with the sum of the second voucher.
 func (s *scriptedSeller) filledIn(answer string) string {
 	return blank.ReplaceAllStringFunc(answer, func(name string) string {
 		found := blank.FindStringSubmatch(name)

@@ -14,8 +14,9 @@ import (
 
 var errNoAnswerInTime = errors.New("no answer in time")
 
-// sendOnce sends a request once. To a host that the policy does not allow, it sends nothing and returns a *SpendingPolicyError. Without an
-// answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out ends after the decisive part. The caller limits a long body by its context.
+// sendOnce sends a request once. If the policy does not allow the host, it sends nothing and returns a *SpendingPolicyError. Without an
+// answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out covers the headers and a
+// decisive body. The caller's context limits the reading of other bodies.
 func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[string]string) (*answers.Answer, error) {
 	if !b.policy.allowsHost(request.host) {
 		return nil, &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
@@ -28,7 +29,7 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 		defer cancel(nil)
 		return nil, b.noAnswer(ctx, limited, request, err)
 	}
-	// The caller gets the answer, and nothing that could pay.
+	// The response's Request has no payment headers, so that the caller gets nothing that could pay.
 	response.Request = request.with(ctx, nil)
 	result, err := answers.Read(response, headers != nil, func() { cancel(nil) })
 	if err != nil && headers == nil {

@@ -18,7 +18,7 @@ type offer struct {
 	channel channels.Identity
 }
 
-// chosen returns the offer that this call signs for. A refund is of the channel with the deposit, whatever the seller asks for now.
+// chosen returns the offer that this call signs for. A refund uses the channel with the deposit, whatever the seller asks for now.
 func (p *performer) chosen() (found offer, err error) {
 	if found.Chosen, err = p.chosenTerms(); err != nil || found.Terms.Scheme == terms.SchemeExact {
 		return found, err
@@ -33,7 +33,7 @@ func (p *performer) chosen() (found offer, err error) {
 	return found, err
 }
 
-// chosenTerms returns those that the policy chooses, and for a refund the first ones of a channel: nothing is spent.
+// chosenTerms returns the terms that the policy chooses. For a refund, which spends nothing, it returns the first terms of a channel.
 func (p *performer) chosenTerms() (terms.Chosen, error) {
 	asked := p.asked
 	if p.purpose != toRefund {
@@ -54,15 +54,15 @@ func (p *performer) chosenTerms() (terms.Chosen, error) {
 	return terms.Chosen{}, &UnreadableTermsError{Message: "nothing is sold through payment channels there"}
 }
 
-// signedPayment is a payment with its signature. The zero value is none.
+// signedPayment is a signed payment. The zero value means none.
 type signedPayment struct {
-	// Its id is empty for a refund, which is in no journal.
+	// The id is empty for a refund, which is not in the journal.
 	open OpenPayment
 	// Nil for other schemes.
 	inChannel *channels.Payment
 }
 
-// signedPaymentOf reads a payment of the journal.
+// signedPaymentOf decodes a payment of the journal.
 func signedPaymentOf(open OpenPayment) (signedPayment, error) {
 	if open.Terms.Scheme != terms.SchemeBatch {
 		return signedPayment{open: open}, nil
@@ -75,7 +75,7 @@ func (s signedPayment) held(isTaken bool) held {
 	return held{s.open.State, s.open.Outlay != "0", s.inChannel != nil, isTaken}
 }
 
-// sign signs a payment, which is not in the journal yet.
+// sign signs a payment, but does not write it to the journal.
 func (p *performer) sign() (attemptEvent, error) {
 	offer, err := p.chosen()
 	if err != nil {
@@ -121,7 +121,7 @@ func (p *performer) signTransfer(offer offer) (signedPayment, error) {
 	return signedPayment{open: open}, err
 }
 
-// openPayment returns a payment without an end. outlay is the amount that its signature gives away.
+// openPayment returns a payment for the journal. outlay is the amount that its signature gives away.
 func (p *performer) openPayment(offer offer, payload any, outlay string, validBefore *int64) (OpenPayment, error) {
 	header, err := terms.EncodedPayment(payload, offer.Chosen)
 	return OpenPayment{
@@ -131,7 +131,7 @@ func (p *performer) openPayment(offer offer, payload any, outlay string, validBe
 	}, err
 }
 
-// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
+// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit if the channel's balance is below this sum.
 func (p *performer) signInChannel(offer offer) (signedPayment, error) {
 	most := new(big.Int).Add(p.channel.Sum(), terms.AmountOf(offer.Terms.Amount))
 	voucher, err := offer.channel.SignedVoucher(p.wallet, most.String())
@@ -167,7 +167,7 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 			continue
 		}
 		sent, err := channels.PaymentIn(payment.Headers)
-		// A deposit that another SDK signed and Go cannot read may be one into this channel.
+		// Another SDK may have signed a deposit that Go cannot read. It may be one into this channel.
 		isUnreadable := err != nil && payment.ValidBefore != nil
 		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
 			doubt := journal.SentPaymentOf(payment)
@@ -178,8 +178,8 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 	return nil
 }
 
-// signDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy decides
-// first.
+// signDeposit signs a deposit of the amount that the seller wants, or the price of several requests, and at least the needed amount. The
+// policy decides first.
 func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
 	amount := terms.DepositFor(offer.Terms)
 	if amount.Cmp(needed) < 0 {
@@ -192,7 +192,7 @@ func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64)
 	return offer.channel.SignedDeposit(p.wallet, amount.String(), strconv.FormatInt(validBefore, 10), keys.Nonce())
 }
 
-// signRefund signs a voucher for the sum that was already charged, which pays for nothing. It is in no journal.
+// signRefund signs a voucher for the sum that was already charged, so it pays for nothing. It is not in the journal.
 func (p *performer) signRefund(offer offer) (signedPayment, error) {
 	voucher, err := offer.channel.SignedVoucher(p.wallet, p.channel.Sum().String())
 	if err != nil {
@@ -204,10 +204,10 @@ func (p *performer) signRefund(offer offer) (signedPayment, error) {
 	return signedPayment{open, sent}, err
 }
 
-// begin checks the limits and records the payment, in one step. Nothing may be sent before.
+// begin checks the limits and records the payment in one step. Nothing may be sent before.
 func (p *performer) begin() (attemptEvent, error) {
 	open, record := p.payment.open, p.journal.Begin
-	// The corrected voucher is no second purchase, and begins while the first one is open.
+	// A corrected voucher is no second purchase: it begins while the first payment is still open.
 	if p.purchase != "" && p.replaced.open.ID == "" {
 		record = p.journal.BeginOnce
 	}

@@ -18,14 +18,14 @@ type (
 	Terms = terms.Terms
 	// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
 	Receipt = answers.Receipt
-	// SentPayment is a payment that was signed for one request. Its usable parts are in the journal. Neither fmt nor log/slog nor
-	// encoding/json writes them.
+	// SentPayment is a payment that was signed for one request. The headers that carry it are only in the journal. Neither fmt nor log/slog
+	// nor encoding/json writes them.
 	SentPayment = journal.SentPayment
 
-	// PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
+	// PaymentJournal records payments before they are sent, until each has ended. It enforces the limits of a day. An open payment is sent
 	// again instead of a new one. Any number of goroutines may use a journal.
 	PaymentJournal = journal.PaymentJournal
-	// OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
+	// OpenPayment is a payment that has not ended. Its headers suffice to charge it, so neither fmt nor log/slog prints them.
 	OpenPayment = journal.OpenPayment
 	// PaymentState is the known state of an open payment.
 	PaymentState = journal.PaymentState
@@ -40,13 +40,13 @@ type (
 	ChannelStore = channels.ChannelStore
 	// ChannelState is the known state of a payment channel, in atomic units.
 	ChannelState = channels.ChannelState
-	// ChannelPin holds the fields that the first deposit for a payee was signed with. A seller that asks for other fields would get another
-	// channel and another deposit.
+	// ChannelPin has the fields with which the first deposit for a payee was signed. Other fields would need another channel and another
+	// deposit.
 	ChannelPin = channels.ChannelPin
-	// KeptChannel is a channel with a deposit, with all data that its contract needs.
+	// KeptChannel is a channel with a deposit, and all data that its contract needs for a withdrawal.
 	KeptChannel = channels.KeptChannel
 
-	// Network selects the addresses that a buyer may connect to.
+	// Network selects the addresses to which a buyer may connect.
 	Network = network.Network
 	// Resolver finds the addresses of a name, like net.DefaultResolver.
 	Resolver = network.Resolver
@@ -66,32 +66,32 @@ const (
 	StateOwed = journal.StateOwed
 )
 
-// MemoryJournal makes a journal in this process. Its content ends with the process. FileJournal keeps it.
+// MemoryJournal makes a journal in memory, which is lost when the process ends. Use FileJournal to keep it.
 func MemoryJournal() PaymentJournal { return journal.InMemory(time.Now) }
 
-// FileJournal makes a journal that outlives the process and that any number of processes of one machine share, in payments.sqlite, a
-// database of SQLite. The SDKs of all languages, the CLI and the MCP server use the same file. Only the owner may access the directory. A
-// payment that cannot be recorded is not sent.
+// FileJournal makes a journal that outlives the process. Any number of processes of one machine share it: it is the SQLite file
+// payments.sqlite, which the SDKs of all languages, the CLI and the MCP server use. Only the owner may access the directory. A payment that
+// cannot be recorded is not sent.
 func FileJournal(directory string) PaymentJournal {
 	return journal.InFile(directory, journal.LongestWait, time.Now)
 }
 
-// MemoryChannels makes a store in this process. Its content ends with the process.
+// MemoryChannels makes a store in memory, which is lost when the process ends.
 func MemoryChannels() ChannelStore { return channels.InMemory() }
 
-// FileChannels makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
-// The SDKs of all languages and the official packages write the same files. Only their owner may access them.
+// FileChannels makes a store that outlives the process, for one process at a time. Each channel is a file in the folder client of the
+// directory. The SDKs of all languages and the official packages use this format. Only the owner may access the files.
 func FileChannels(directory string) ChannelStore { return channels.InFiles(directory) }
 
-// GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy,
-// because most systems do not resolve such names (RFC 6761, section 6.3, asks for it).
+// GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy, as
+// RFC 6761, section 6.3, demands, because most systems do not resolve such names.
 func GatewayTransport() http.RoundTripper {
 	return network.NewTransport(NetworkPublic, net.DefaultResolver)
 }
 
-// DecryptKeystore returns the private key, hex with 0x, of an Ethereum wallet's keystore: JSON text (Web3 Secret Storage, version 3). It
-// returns a *launa.ConfigurationError for a wrong passphrase, for more work than allowed, and for unreadable text. The error contains
-// neither key nor passphrase.
+// DecryptKeystore returns the private key, in hex with 0x, from the JSON text of an Ethereum wallet's keystore (Web3 Secret Storage,
+// version 3). It returns a *launa.ConfigurationError for a wrong passphrase, for a key derivation above the limits, and for unreadable
+// text. The error contains neither key nor passphrase.
 func DecryptKeystore(text []byte, passphrase string) (string, error) {
 	return keys.DecryptKeystore(text, passphrase)
 }

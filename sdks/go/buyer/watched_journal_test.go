@@ -11,7 +11,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// watchedJournal numbers payments as they begin, and notes each step that changes one.
+// watchedJournal numbers payments as they begin, and records each step that changes a payment.
 type watchedJournal struct {
 	PaymentJournal
 	ids     []string
@@ -24,9 +24,9 @@ func (w *watchedJournal) numberOf(id string) int { return slices.Index(w.ids, id
 
 func (w *watchedJournal) payments(t *testing.T) map[int]string {
 	states := map[int]string{}
-	open := vectors.Must(w.Open(t.Context()))(t) // ends what has expired
+	open := vectors.Must(w.Open(t.Context()))(t) // Open ends payments that have expired.
 	for i, id := range w.ids {
-		// The journal itself ends what has expired.
+		// A payment without a recorded end that is no longer open has expired: the journal itself ends it.
 		state := cmp.Or(w.endings[id], string(OutcomeExpired))
 		if found := slices.IndexFunc(open, func(o OpenPayment) bool { return o.ID == id }); found >= 0 {
 			state = string(open[found].State)
@@ -36,7 +36,7 @@ func (w *watchedJournal) payments(t *testing.T) map[int]string {
 	return states
 }
 
-// step notes a step, and takes it unless it fails.
+// step records a step and performs it, or lets it fail.
 func (w *watchedJournal) step(name string, take func() error) error {
 	if slices.Contains(w.failing, name) {
 		w.steps = append(w.steps, name+" fails")

@@ -14,10 +14,10 @@ import (
 
 const header = "// Code generated from openapi/openapi.json by `make sdk-go`; DO NOT EDIT.\n\n"
 
-// The tool knows API but neither of these.
+// oapi-codegen capitalizes API, but not within these names.
 var goNames = strings.NewReplacer("Openapi", "OpenAPI", "Apis", "APIs")
 
-// generatedFiles answers what the SDK takes from the contract, by file name.
+// generatedFiles returns the generated code by file name.
 func generatedFiles(contract string) (map[string]string, error) {
 	text, err := os.ReadFile(contract)
 	if err != nil {
@@ -56,8 +56,8 @@ func typesOf(document map[string]any) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// The names of parameter types are of no use, since the operations are made from sdks/surface; the version line would
-	// change with the tool's own build.
+	// Drops the names of parameter types, since the operations are generated from sdks/surface, and the version line, which would change with
+	// each build of the tool.
 	_, code, found := strings.Cut(code, "package launa\n")
 	if !found {
 		return "", fmt.Errorf("the generator answers something else than a package")
@@ -68,7 +68,7 @@ func typesOf(document map[string]any) (string, error) {
 
 var commentOfName = regexp.MustCompile(`^\s*// (\w+) (.+)$`)
 
-// withColons sets the name in a comment apart from its description, which is no sentence about the name.
+// withColons puts a colon between a name in a comment and its description, because the description is no sentence about the name.
 func withColons(code string) string {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines[:len(lines)-1] {

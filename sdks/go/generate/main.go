@@ -1,4 +1,4 @@
-// Writes ../types_generated.go out of openapi/openapi.json.
+// Generates ../types_generated.go from openapi/openapi.json.
 package main
 
 import (

@@ -8,7 +8,7 @@ import (
 
 type object = map[string]any
 
-// Enumerations that the contract repeats in several places, with the names that they get.
+// Go names for enumerations that the contract repeats in several places.
 var shared = map[string]string{
 	`["production","development"]`:                 "Environment",
 	`["GET","HEAD","POST","PUT","PATCH","DELETE"]`: "EndpointMethod",
@@ -16,7 +16,7 @@ var shared = map[string]string{
 	`["readonly","apiManager","analytics"]`:        "ScopePreset",
 }
 
-// reshape changes the form of the contract, not its meaning, so that the types read like Go.
+// reshape changes the form of the contract, but not its meaning, so that the generated types fit Go's conventions.
 func reshape(document object) {
 	components := document["components"].(object)
 	schemas := components["schemas"].(object)
@@ -37,15 +37,15 @@ func reshape(document object) {
 		_ = json.Unmarshal([]byte(values), &list)
 		schemas[name] = object{"type": "string", "enum": list}
 	}
-	// One type serves both, so that a program can send back what it read.
+	// One type serves for input and output, so that a program can send back a value that it has read.
 	schemas["AcceptOption"], schemas["Operation"] = schemas["AcceptOptionInput"], schemas["OperationInput"]
 	rename(document, "AcceptOptionInput", "AcceptOption")
 	rename(document, "OperationInput", "Operation")
 	delete(schemas, "AcceptOptionInput")
 	delete(schemas, "OperationInput")
-	// Error answers are the hand-written APIError.
+	// Error answers use the hand-written APIError.
 	delete(schemas, "Error")
-	// The service accepts no ttl here.
+	// The service accepts no ttl in an update.
 	delete(schemas["UpdateEndpoint"].(object)["properties"].(object), "ttl")
 	walk(document, plain)
 	for _, name := range []string{"UpdateApi", "UpdateEndpoint"} {
@@ -79,12 +79,12 @@ func dropHeaders(operation object) {
 		}
 	}
 	operation["parameters"] = kept
-	// The client reads answers. Their error bodies refer to a schema that is written by hand.
+	// The client itself decodes answers. Their error bodies would refer to a schema that is hand-written in Go.
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration by the named one. It uses a reference, or the Go name if there is a description, which the generator drops
-// beside a reference.
+// hoist replaces an enumeration with the named one: by a reference, or by its Go name if there is a description, which the generator would
+// drop beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {
 		name, found := names[text(schema["enum"])]
@@ -115,20 +115,20 @@ func rename(value any, from, to string) {
 func plain(schema object) {
 	switch format, _ := schema["format"].(string); format {
 	case "email", "date", "uri":
-		delete(schema, "format") // text, as in the other languages; their own types would be a dependency
+		delete(schema, "format") // plain text, as in the other languages; types for these formats would need a dependency
 	}
 	switch schema["type"] {
 	case "number":
 		schema["type"] = "integer" // seconds; floating point has no place here
 	case "boolean":
-		schema["x-go-type-skip-optional-pointer"] = false // false is not the same as nothing
+		schema["x-go-type-skip-optional-pointer"] = false // false differs from an absent value
 	}
 	if properties, found := schema["properties"].(object); found {
 		optionalTimes(properties, schema["required"])
 	}
 }
 
-// optionalTimes keeps an unset time out of a body: omitempty treats no time as empty.
+// optionalTimes omits an unset time from a body, because omitempty never treats a time as empty.
 func optionalTimes(properties object, required any) {
 	names, _ := required.([]any)
 	for name, value := range properties {
@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable distinguishes null from an absent field where null clears it.
+// clearable distinguishes null from an absent field, for fields that null clears.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

@@ -11,7 +11,7 @@ Schema = dict[str, Any]
 HEADER = '"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""\n\nfrom __future__ import annotations\n\n'
 
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
-# A log that lists these fields would reveal them.
+# Fields with secrets. The `repr` of an answer leaves them out, since a log may contain it.
 _SECRET = {
     "Session": {"token"},
     "EnabledSecondFactor": {"token", "recovery_codes"},
@@ -42,7 +42,7 @@ def _name_of(reference: Schema) -> str:
 
 
 class _Types:
-    """Classes in the order in which Python needs them: nested ones first."""
+    """Collects the classes in the order that Python needs: nested ones first."""
 
     def __init__(self, contract: Schema) -> None:
         self._operations = operations_of(contract)
@@ -52,7 +52,7 @@ class _Types:
 
     def text(self) -> str:
         for name, schema in self._schemas.items():
-            # Errors are exceptions.
+            # Errors are hand-written exceptions.
             if name != "Error":
                 self._write(name, schema, is_sent=name in self._bodies)
         for operation in self._operations:
@@ -64,7 +64,7 @@ class _Types:
         return imports + "".join(self._written.values())
 
     def _sent(self) -> set[str]:
-        """Request bodies and the schemas to which they refer."""
+        """The names of request bodies, and of the schemas to which they refer."""
         found = {name for name in map(_body_of, self._operations) if name}
         waiting = [self._schemas[name] for name in found]
         while waiting:
@@ -84,7 +84,7 @@ class _Types:
                 continue
             line = self._key(field, type_, optional) if is_sent else self._attribute(name, field, type_, optional)
             lines.append(line + _docstring(value))
-        # The syntax of classes has no keys that are keywords.
+        # The class syntax cannot have keywords as keys.
         base = f"_{name}Keywords" if keywords else "TypedDict"
         before = f'{base} = TypedDict("{base}", {{{", ".join(keywords)}}})\n\n\n' if keywords else ""
         head = f"{before}class {name}({base}):" if is_sent else f"@dataclass(frozen=True, kw_only=True)\nclass {name}(Model):"
@@ -101,7 +101,8 @@ class _Types:
         return f"    {spelled}: {hint}{default}\n"
 
     def _write_query(self, operation: Schema) -> None:
-        """Methods spell out parameters that are no Python names, such as `from_`."""
+        """Parameters that are no Python names are left out here: methods name them with an underscore, such as `from_`.
+        """
         named = [
             parameter
             for parameter in operation.get("parameters", [])
@@ -142,7 +143,7 @@ class _Types:
         return name
 
     def _reference(self, name: str, is_sent: bool) -> str:
-        """A program can send back what it has read."""
+        """A request accepts also the type of an answer, so that a program can send back a value that it has read."""
         read = name.removesuffix("Input")
         return f"{name} | {read}" if is_sent and name != read and read in self._schemas else name
 

@@ -1,7 +1,7 @@
-"""Writes the package's generated files from the contract, and its synchronous half. `make sdk-python` runs it.
+"""Generates the package's files from the contract, and its synchronous half. `make sdk-python` runs it.
 
     types.py     the shapes of openapi/openapi.json
-    _sync/*      `_async/*` without `await`; the real differences are in `colour.py`
+    _sync/*      `_async/*` without `await`; each half has its own `concurrency.py` for the real differences
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PYTHON = Path(__file__).parents[1]
 PACKAGE = PYTHON / "src" / "launa"
 CONTRACT = PYTHON.parents[1] / "openapi" / "openapi.json"
 
-_BY_HAND = {Path("__init__.py"), Path("colour.py")}
+_BY_HAND = {Path("__init__.py"), Path("concurrency.py")}
 _SYNCHRONOUS = [
     (r"\basync (def|for|with)\b", r"\1"),
     (r"\bawait ", ""),

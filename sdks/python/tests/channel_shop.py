@@ -1,4 +1,4 @@
-"""A seller that is paid through a payment channel, and the state of the channel as the buyer knows it."""
+"""A seller that is paid through a payment channel, and the buyer's known state of the channel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version
 
 
 def charge(header: str) -> Answer:
-    """A channel with a balance of 1000 that is charged 100 more each time (x402, batch-settlement on EVM)."""
+    """The answer of a channel with a balance of 1000 that is charged 100 more each time (x402, batch-settlement on
+    EVM)."""
     voucher = decode(header)["payload"]["voucher"]
     state = {
         "channelId": voucher["channelId"],
@@ -34,7 +35,7 @@ EXCEEDS = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
 
 @dataclass
 class Books:
-    """A seller that keeps the state of one channel as the specification requires."""
+    """A seller that accounts for one channel as the specification demands."""
 
     charged: int = 0
     balance: int = 0
@@ -82,13 +83,13 @@ CHANNEL_POLICY = SpendingPolicy(max_per_call="100", max_per_day="100000", max_de
 
 
 def part(charged: str) -> Answer:
-    """A receipt that charges less than the price, without the state of the channel."""
+    """An answer with a receipt for less than the price and without the channel's state."""
     receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": charged}}
     return Answer(200, "sun", {"payment-response": encode(receipt)})
 
 
 def sums_of(buyer: Any, shop: Any) -> list[str | None]:
-    """The charges and the balance of the channel, as the buyer knows them."""
+    """The buyer's known charges and balance of the channel."""
     known = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
     state = known or ChannelState()
     return [state.charged_cumulative_amount, state.balance]

@@ -17,7 +17,7 @@ from launa.buyer import AsyncBuyer, Buyer, FileJournal, MemoryJournal, PaymentJo
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 
-# Seconds for what another process does. `make test` says how many times as slow as a quiet machine this one is.
+# Seconds that a test waits for another process. `make test` sets by how much this machine is slower than a quiet one.
 PATIENCE = 60 * float(os.environ.get("LAUNA_SLOWNESS", "1"))
 
 KEY = Account.create().key.to_0x_hex()
@@ -25,7 +25,7 @@ POLICY = SpendingPolicy(max_per_call="100000")
 
 
 def vectors(name: str) -> Any:
-    """The committed file that every SDK replays."""
+    """The content of a committed vector file, which every SDK replays."""
     return json.loads((VECTORS / f"{name}.json").read_text())
 
 
@@ -36,7 +36,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(autouse=True)
 def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Environment variables must not decide a test."""
+    """Removes the machine's own variables, which could change a test's result."""
     for name in [name for name in os.environ if name.startswith("LAUNA_") and not name.startswith("LAUNA_TEST_")]:
         monkeypatch.delenv(name)
 

@@ -31,7 +31,7 @@ def rewrite(journal: PaymentJournal, payment: str, **columns: object) -> None:
 
 
 class Later(FileJournal):
-    """A journal some time later."""
+    """A journal with a clock that is ahead."""
 
     by = timedelta()
 

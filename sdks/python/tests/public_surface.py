@@ -1,4 +1,4 @@
-"""No test runs this file. Type checkers read it as a user's program."""
+"""A user's program for the type checkers. No test runs it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def encode(value: object) -> str:
 
 
 def decode(header: str) -> Any:
-    """Reads what other parties wrote into the header, whatever it is."""
+    """Decodes a payment header. Other parties may have written anything into it."""
     text = base64.b64decode(header).decode("utf-8", "replace")
     return json.loads(text, parse_int=lambda digits: int(digits[:40]))
 
@@ -37,7 +37,7 @@ def terms(amount: str = "100000", **changes: Any) -> dict[str, Any]:
 
 @dataclass
 class Answer:
-    """None as the status breaks the connection."""
+    """An answer. With None as the status, the connection breaks."""
 
     status: int | None
     body: object = ""
@@ -47,7 +47,7 @@ class Answer:
 PAID = Answer(200, "sun", {"payment-response": encode(RECEIPT)})
 BROKEN = Answer(None)
 RELEASED = Answer(504, {"code": "upstream_timeout"}, {"content-type": "application/json"})
-"""A code of the gateway's own, which any seller can write."""
+"""A code of the gateway, which any seller can write."""
 OnPayment = Callable[[int, str], Answer]
 
 
@@ -59,7 +59,7 @@ class Shop:
     bodies: list[bytes] = field(default_factory=list)
     hosts: list[str] = field(default_factory=list)
     credentials: list[dict[str, str]] = field(default_factory=list)
-    """Those of the control plane in each request."""
+    """The headers with credentials in each request."""
     requests: list[str | None] = field(default_factory=list)
     """The payment header of each request. None for a request without a payment."""
     price: Answer | None = None
@@ -67,7 +67,7 @@ class Shop:
 
 
 class ShopServer(ThreadingHTTPServer):
-    """Prints the errors of its handlers, except that a client closed its connection."""
+    """A server that prints its handlers' errors, except closed connections."""
 
     daemon_threads = True
 
@@ -78,7 +78,7 @@ class ShopServer(ThreadingHTTPServer):
 
 @contextmanager
 def served(server: ThreadingHTTPServer) -> Iterator[None]:
-    """Runs a server in a thread of its own."""
+    """Runs a server in a thread."""
     Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
         yield
@@ -130,7 +130,7 @@ def open_shop(
             self.end_headers()
             self.wfile.write(body.encode())
             if answer.headers.get("content-length", length) != length:
-                # The answer breaks off.
+                # Closes before the announced length, so that the answer breaks off.
                 self.close_connection = True
 
         do_GET = do_POST = answer

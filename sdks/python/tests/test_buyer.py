@@ -38,7 +38,7 @@ from launa.buyer.network.network_guard import NetworkRules, Pins, system_address
 
 @pytest.fixture
 def usual_depth() -> Iterator[None]:
-    """Some packages below x402 raise Python's own limit, but not every version does."""
+    """Sets Python's default recursion limit, because some versions of x402's dependencies raise it."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(1_000)
     yield
@@ -58,7 +58,7 @@ def test_is_paid_with_a_receipt(buyer_of: Any) -> None:
             PAY_TO,
             "100000",
         ]
-        # The request keeps the name. Only the connection goes to loopback.
+        # The Host header keeps the name, although the connection goes to loopback.
         assert all(host.startswith("shop.dev.localhost:") for host in shop.hosts)
 
 
@@ -124,7 +124,7 @@ def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
         with pytest.raises(PaymentUncertainError, match="the gateway answers payment_outcome_unknown") as raised:
             buyer.get(shop.url)
         is_open = True
-        # From JSON, as in another process.
+        # Converted from JSON, as another process would do.
         payment = SentPayment(**asdict(raised.value.payment))
         assert buyer.resume(payment).receipt is not None
         assert [len(shop.payments), len(set(shop.payments))] == [3, 1]

@@ -1,4 +1,4 @@
-"""What a buyer believes of a seller that refuses a payment and says how the channel stands."""
+"""Which claims of a seller about its channel's state a buyer accepts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ USED = Answer(409, {"code": "payment_already_used"})
 
 def test_a_deposit_shows_nothing_for_itself_before_its_time_is_over(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer_of(CHANNEL_POLICY).get(shop.url)
-    # The buyer has lost its store. The seller could claim that it charged 100 for the voucher that it just got.
+    # The buyer has lost its store. The seller could claim that it charged 100, with the voucher that it has just
+    # received.
     buyer = buyer_of(CHANNEL_POLICY)
     with pytest.raises(PaymentRefusedError):
         buyer.get(shop.url)
@@ -100,7 +101,7 @@ def test_what_a_seller_says_of_a_channel_needs_a_voucher_of_ours(
 
 
 class Emptied(Books):
-    """This seller has refunded the channel, and the buyer does not know."""
+    """A seller that has refunded the channel without the buyer's knowledge."""
 
     def __call__(self, count: int, header: str) -> Answer:
         sent = decode(header)["payload"]

@@ -1,4 +1,4 @@
-"""A receipt of a channel counts once."""
+"""The receipt of a channel's payment counts once."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_deposit_is_kept_in_mind_whatever_the_receipt_says(buyer_of: Any, book
 
 
 def test_a_receipt_that_comes_again_counts_once(buyer_of: Any) -> None:
-    """The payment has its end, and a caller that has kept it sends it again."""
+    """A caller sends a payment again that has already ended."""
     receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": "100"}}
     paid = Answer(200, "sun", {"payment-response": encode(receipt)})
     with open_shop(lambda count, _: BROKEN if count in (1, 4) else paid, BATCH) as shop:
@@ -71,7 +71,7 @@ def test_a_receipt_for_less_than_the_price_counts_once(buyer_of: Any) -> None:
         buyer.get(f"{shop.url}&days=2")
         [opened] = buyer.journal.open_payments()
         assert [opened.state, sums_of(buyer, shop)] == ["owed", ["80", "1000"]]
-        # The owed payment by the same purchase and by its holder, then both after their end.
+        # First the owed payment, by a new request and by `resume`; then both payments after their end.
         buyer.get(f"{shop.url}&days=2")
         for payment in (opened, opened, paid.payment, paid.payment):
             assert buyer.resume(payment).outcome == "charged"
@@ -131,7 +131,8 @@ def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
 
 
 def test_a_receipt_after_the_end_of_its_payment_counts_no_more(buyer_of: Any) -> None:
-    """The holder of an ended payment sends it again, and the answer breaks off. The same purchase then gets the receipt."""
+    """A caller resumes an ended payment, and its answer breaks off. A new request for its purchase then gets the
+    receipt."""
     with open_shop(lambda count, _: BROKEN if count in (2, 5) else part("40"), BATCH) as shop:
         buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
         for url, charged in ((shop.url, "40"), (f"{shop.url}&days=2", "80")):
@@ -152,7 +153,7 @@ def test_a_deposit_without_a_charge_counts_once(buyer_of: Any) -> None:
 
 
 def test_the_receipt_of_a_voucher_that_another_one_has_replaced_counts_no_more(buyer_of: Any) -> None:
-    """The answer to the first voucher is lost. The next purchase learns its charge from a refusal."""
+    """The answer to the first voucher is lost. The next purchase learns of its charge from a refusal."""
     last: dict[str, Any] = {}
 
     def on_payment(count: int, header: str) -> Answer:

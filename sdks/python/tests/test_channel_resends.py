@@ -50,7 +50,7 @@ def test_a_deposit_that_is_owed_an_answer_does_not_stop_the_next_one(buyer_of: A
 
 
 def left_open(buyer: Any, books: Books, shop: Any) -> OpenPayment:
-    """The payment of a request without an answer."""
+    """Makes a request without an answer, and returns its open payment."""
     books.breaks = True
     with pytest.raises(PaymentUncertainError):
         buyer.get(shop.url)
@@ -72,7 +72,7 @@ def left_open(buyer: Any, books: Books, shop: Any) -> OpenPayment:
 def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
     buyer_of: Any, books: Books, shop: Any, state: Any, written: bytes
 ) -> None:
-    """Other SDKs sign terms with members that the official package does not read. Go's keeps their bytes."""
+    """Other SDKs sign terms with members that the official package ignores. The Go SDK keeps the seller's bytes."""
     journal = MemoryJournal()
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
     opened = left_open(buyer, books, shop)
@@ -138,7 +138,7 @@ def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkey
             with anyio.CancelScope() as scope:
 
                 def delay(*_: Any, **__: Any) -> int:
-                    # The caller gives up during the wait for the first resend.
+                    # The caller is cancelled during the wait for the first resend.
                     scope.cancel()
                     return 60_000
 
@@ -153,7 +153,7 @@ def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkey
 
 
 class Handing(MemoryJournal):
-    """A journal that tells when it has handed over a payment."""
+    """A journal that sets an event when it has returned a payment."""
 
     on_taken: Callable[[], object] | None = None
 
@@ -167,7 +167,7 @@ class Handing(MemoryJournal):
 @pytest.mark.parametrize("by", ["scope", "task"])
 @pytest.mark.parametrize("answer", ["owed", "none"])
 def test_a_payment_of_a_cancelled_request_is_sent_again(by: str, answer: str) -> None:
-    """The caller gives up between the journal and the turn of the channel."""
+    """The caller is cancelled after the journal's step and before its turn in the channel."""
 
     def on_payment(count: int, header: str) -> Answer:
         if count == 1:
@@ -215,7 +215,7 @@ def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again(monkeypatch
             with anyio.move_on_after(0.2) as scope:
                 await buyer.get(url)
             assert scope.cancelled_caught
-            # The state of the channel is the call's that has its turn: this one sent nothing.
+            # The channel's state belongs to the call that has its turn. This call has sent nothing and changed nothing.
             assert doubted == []
             goes_on.set()
             assert (await buyer.get(url)).outcome == "charged"

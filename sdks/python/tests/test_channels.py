@@ -60,7 +60,7 @@ def test_a_seller_that_changes_its_channel_gets_no_other_deposit(buyer_of: Any) 
             with pytest.raises(SpendingPolicyError, match="channel_changed"):
                 buyer.get(shop.url)
         assert len(shop.payments) == 1
-        # A person has approved it.
+        # A person approves the new channel.
         approved = buyer.quote("GET", shop.url).offer
         assert approved.deposit == "1000"
         assert buyer.get(shop.url, approved=approved.chosen).receipt is not None

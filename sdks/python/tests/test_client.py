@@ -1,5 +1,4 @@
-"""Tests of the client's work around a request, against scripted answers. Each case runs synchronously and
-asynchronously."""
+"""Tests of the client against scripted answers. Each case runs synchronously and asynchronously."""
 
 from __future__ import annotations
 
@@ -24,20 +23,20 @@ SLOW = httpx.Response(503, json={"error": "overloaded", "code": "service_unavail
 
 @pytest.fixture(autouse=True)
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The waits between tries, without real waiting."""
+    """Records the waits between tries, and does not really wait."""
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("launa._sync.colour.sleep", waited.append)
-    monkeypatch.setattr("launa._async.colour.sleep", sleep)
+    monkeypatch.setattr("launa._sync.concurrency.sleep", waited.append)
+    monkeypatch.setattr("launa._async.concurrency.sleep", sleep)
     return waited
 
 
 @pytest.fixture(params=["sync", "async"])
 def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """Calls `use(client)`, which may return an awaitable."""
+    """Returns a function that calls `use(client)`, which may return an awaitable."""
 
     def run(respond: Respond, use: Callable[[Any], Any], **options: Any) -> Any:
         transport = httpx.MockTransport(respond)
@@ -55,7 +54,7 @@ def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
 
 
 class Script:
-    """Returns the answers one after the other, and remembers the requests."""
+    """Returns the scripted answers one after the other, and records the requests."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers, self.asked = list(answers), list[httpx.Request]()

@@ -1,4 +1,4 @@
-"""Conversations of a buyer with sellers, as every SDK has them: what was sent, written and told, call by call."""
+"""Conversations of a buyer with sellers, which every SDK replays: the result of each call."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from launa.buyer.attempt import next_step
 from launa.retry import retry_delay
 
 KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
-"""Everybody knows it: it must never hold money."""
+"""A publicly known key. It must never hold money."""
 NOON = 1_800_014_400
-"""2027-01-15, so that no conversation crosses the end of a day unless it says so."""
+"""2027-01-15 at noon, so that a conversation only reaches the next day if its calls advance the clock that far."""
 BREAKS_OFF = {"outcome": "charged", "body": "broken"}
-"""This SDK reads an answer before it hands it over, so that an error stands for one that breaks off."""
+"""The result in the vectors for an answer that breaks off. This SDK reads the whole body before it returns the answer,
+so its call raises an error instead."""
 
 
 class Player:
@@ -80,7 +81,7 @@ class Player:
         return Answer(answer["status"], body, headers | answer.get("headers", {}))
 
     def _fill(self, match: re.Match[str]) -> str:
-        """`$sum` is the sum of the last voucher, and `$sum:2` that of the second one that was sent."""
+        """Replaces `$sum` with the sum of the last voucher, and `$sum:2` with the sum of the second one."""
         return self._vouchers[int(match[2] or 0) - 1][match[1]]
 
     def _text_of(self, header: str) -> str:
@@ -139,12 +140,12 @@ def policy_of(limits: Any) -> SpendingPolicy:
     return SpendingPolicy(**{re.sub("[A-Z]", lambda it: f"_{it[0].lower()}", name): limits[name] for name in limits})
 
 
-# A caller of this SDK gives up by a cancellation, which ends the call with its own exception: see test_channel_resends.
+# A caller of this SDK aborts by cancellation, which ends the call with its own exception: see test_channel_resends.
 CONVERSATIONS = [each for each in vectors("conversations") if not any("aborted" in call for call in each["calls"])]
 
 
 def other(name: str, answers: Any, result: Any, **options: Any) -> Any:
-    """A conversation of this SDK alone, which reads an answer before it hands it over."""
+    """A conversation that only this SDK has, because it reads the whole body before it returns the answer."""
     return {**CONVERSATIONS[0], "name": name, **options, "calls": [{"do": "fetch", "answers": answers, "result": result}]}
 
 
@@ -166,7 +167,7 @@ OTHERS = [
     ),
 ]
 TAKEN: dict[str, set[str]] = {}
-"""The transitions of the conversations so far, by their names."""
+"""The transitions in the conversations so far, by the conversations' names."""
 
 
 @pytest.mark.parametrize("conversation", CONVERSATIONS + OTHERS, ids=lambda each: each["name"])

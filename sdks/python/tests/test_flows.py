@@ -1,4 +1,4 @@
-"""The common flows against a real stack. Environment variables contain its addresses."""
+"""Common flows against a real stack. Environment variables have its addresses."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def token_mailed_to(email: str) -> str:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Launa]:
-    """A seller in the Sandbox with a JWT."""
+    """The client of a seller in the Sandbox, with a JWT."""
     with Launa(base_url=STACK["base_url"], anonymous=True) as anonymous:
         email, password = f"python-{secrets.token_hex(6)}@example.com", "correct horse battery"
         token = anonymous.auth.signup(email=email, password=password).token
@@ -53,7 +53,7 @@ def client() -> Iterator[Launa]:
 
 @pytest.fixture(scope="module")
 def by_key(client: Launa) -> Iterator[Launa]:
-    """The same seller with an API key."""
+    """A client of that seller, with an API key."""
     key = client.api_keys.create(name="flows", preset="apiManager").key
     with Launa(api_key=key, base_url=STACK["staging_base_url"]) as by_key:
         yield by_key
@@ -176,7 +176,7 @@ async def test_5_asynchronously(client: Launa, by_key: Launa, api: Any, url: str
 
 
 class Losing(httpx.BaseTransport):
-    """The first paid answer has begun to leave the gateway, but does not arrive."""
+    """A transport that loses the first paid answer after it has begun to leave the gateway."""
 
     def __init__(self, transport: httpx.BaseTransport) -> None:
         self._transport, self.payments = transport, list[str]()
@@ -197,7 +197,7 @@ def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     from launa._sync.guard import GuardedTransport
     from launa.buyer.network.network_guard import NetworkRules, Pins, system_addresses
 
-    # Larger than all buffers on the way together, so that a broken answer was not delivered.
+    # Larger than all buffers on the way, so that the gateway knows that a broken answer was not delivered.
     size, accepts = 50_000_000, [build_sandbox_usdc_accept(PRICE)]
     by_key.apis.endpoints.create(api.id, method="GET", path_pattern="/large", accepts=accepts)
     large = url.replace("/weather?city=Bern", f"/large?bytes={size}")
@@ -217,7 +217,7 @@ def test_what_the_service_refuses_comes_as_the_error_of_its_status(client: Launa
         by_key.apis.get("019a2b3c-4d5e-7f60-8123-456789abcdef")
     with pytest.raises(launa.ForbiddenError, match="jwt required"):
         by_key.sandbox_wallet.get()
-    # A Sandbox key on the production address.
+    # A Sandbox key is refused at the production address.
     with pytest.raises(launa.UnauthorizedError, match="invalid token"):
         by_key.with_options(base_url=STACK["base_url"]).apis.list()
     with pytest.raises(launa.BadRequestError) as raised:

@@ -1,4 +1,4 @@
-"""A server that forks its workers after it has made the clients, as gunicorn does with `preload_app`."""
+"""Clients in a server that forks its workers after it has made the clients, as gunicorn does with `preload_app`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from launa.buyer import AsyncBuyer, Buyer, PaymentJournal, async_gateway_client,
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork"),
-    # The server of the test is a thread. The child does not need it.
+    # Ignores the warning about the thread of the test's server, which the child does not need.
     pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning"),
 ]
 
@@ -54,7 +54,7 @@ def _awaited(ask: Callable[[Any], Any], name: str | None = None) -> Callable[[An
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """A server that answers with the port of its client, which is one of the connection."""
+    """A server that answers with its client's port, which identifies the connection."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -76,7 +76,7 @@ def url() -> Iterator[str]:
 
 
 def in_a_child(act: Callable[[], Any]) -> Any:
-    """The result of `act` in a forked process."""
+    """Runs `act` in a forked process, and returns its result."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -102,7 +102,7 @@ def test_a_child_uses_no_connection_of_its_parent(url: str, name: str) -> None:
     ports += [in_a_child(lambda: ask(client))["port"] for _ in range(2)]
     assert len(set(ports)) == 3
     if not inspect.iscoroutinefunction(getattr(client, "aclose", None)):
-        # The children have not ended the connection of the parent.
+        # The children have not closed the parent's connection.
         assert ask(client)["port"] == ports[0]
 
 
@@ -137,7 +137,7 @@ def test_a_step_may_fork(journal: PaymentJournal) -> None:
 def test_a_call_of_a_forked_process_holds_the_addresses_of_its_own() -> None:
     client = gateway_client()
     before = client.pins
-    # As in a process that was forked a moment ago.
+    # Simulates a process that was just forked.
     client._process = -1
     with client.hold("weather.example.com"):
         assert client.pins is not before

@@ -58,7 +58,7 @@ def line_of(value: object) -> str:
 
 
 def test_it_is_taken_over_once_and_its_files_are_set_aside(tmp_path: Path) -> None:
-    # The third payment has ended, though its file is still there.
+    # The third payment has ended, but its file is still there.
     lines = line_of(ended(3)) + line_of(ended(4, outcome="refused", transaction=None, receipt=None))
     former(tmp_path, [opened(1), opened(2, state="owed"), opened(3)], lines)
     (tmp_path / "open" / f".{id_of(9)}.json.{uuid4().hex}").write_text("{")
@@ -74,7 +74,7 @@ def test_it_is_taken_over_once_and_its_files_are_set_aside(tmp_path: Path) -> No
     log, file, folder, database = sorted(path.name for path in tmp_path.iterdir())
     assert [re.sub(r"\..{36}$", "", name) for name in (log, folder)] == ["log", "open"]
     assert [file, database] == ["open", "payments.sqlite"]
-    # A program of that version cannot begin the folder anew.
+    # A program of version 0.1.0 cannot make the folder again.
     with pytest.raises(FileExistsError):
         (tmp_path / "open").mkdir(exist_ok=True)
 
@@ -84,7 +84,7 @@ def test_it_is_taken_over_again_where_a_process_was_killed_before_it_has_set_the
     [_, second] = journal.open_payments()
     journal.end(second, "charged")
     (tmp_path / "open").unlink()
-    # The first payment has ended in the files since.
+    # The first payment has ended in the former files meanwhile.
     former(tmp_path, [opened(2), opened(5)], line_of(ended(3)) + line_of(ended(1)))
     assert [each.id for each in journal.open_payments()] == [id_of(5)]
     assert {each.id for each in journal.ended_payments(DAY)} == {id_of(1), id_of(2), id_of(3)}

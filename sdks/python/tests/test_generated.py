@@ -10,10 +10,10 @@ FILES = generated_files()
 
 @pytest.mark.parametrize("name", FILES, ids=str)
 def test_follows_from_its_source(name: Path) -> None:
-    """`make sdk-python` writes it again."""
+    """If this fails, `make sdk-python` writes the file again."""
     assert (PACKAGE / name).read_text() == FILES[name]
 
 
 def test_nothing_else_is_there() -> None:
     written = {path.relative_to(PACKAGE) for path in (PACKAGE / "_sync").rglob("*.py")}
-    assert written - FILES.keys() == {Path("_sync/__init__.py"), Path("_sync/colour.py")}
+    assert written - FILES.keys() == {Path("_sync/__init__.py"), Path("_sync/concurrency.py")}

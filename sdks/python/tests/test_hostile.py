@@ -50,8 +50,8 @@ BOMB = gzip.compress(b"0" * 60_000_000)
 
 @contextmanager
 def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: bytes | None = None) -> Iterator[Any]:
-    """A server that answers a request with these bytes, and one with a payment with `paid`. Then it closes or stalls.
-    """
+    """A server that answers a request with `head` and `body`, and one with a payment with `paid`. Then it closes the
+    connection, or keeps it open without sending."""
     listener = socket.create_server(("127.0.0.1", 0))
     payments: list[bytes] = []
     kept: list[socket.socket] = []
@@ -80,7 +80,7 @@ def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: byte
     try:
         yield type("Raw", (), {"url": f"http://127.0.0.1:{listener.getsockname()[1]}/", "payments": payments})
     finally:
-        # A close alone leaves the thread in `accept`.
+        # Closing the socket alone would leave the thread in `accept`.
         listener.shutdown(socket.SHUT_RDWR)
         listener.close()
         for connection in kept:
@@ -96,7 +96,7 @@ PAID_RAW = b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\npayment-response: " + PAID.
     b"\r\n\r\nsun"
 )
 
-# The approved terms are the signed terms.
+# Approved terms.
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
             SpendingPolicy(max_per_call="1", **wrong)
 
 
-# Numbers that no other language reads.
+# Numbers that other languages cannot read.
 
 ENDLESS = ["1e999", "-1e999", "NaN", "Infinity", "-Infinity", "1" + "0" * 400]
 
@@ -202,7 +202,7 @@ def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of
     def nested(levels: int) -> Any:
         return json.loads("[" * levels + "]" * levels)
 
-    # `extra` of terms is the fourth level, and that of a receipt the second.
+    # `extra` is the fourth level of the terms, and the second level of a receipt.
     offered = [terms(extra={**terms()["extra"], "x": nested(196)})]
     receipt = {**RECEIPT, "extra": {"channelState": nested(198)}}
     answer = Answer(500, "broken", {"payment-response": encode(receipt)})
@@ -225,7 +225,7 @@ def test_a_body_with_an_endless_number_decides_nothing(number: str) -> None:
     assert outcome_of(504, {"content-type": "application/json"}, body) == Outcome("no_receipt")
 
 
-# Limits of bytes and time.
+# Limits on bytes and time.
 
 
 def test_a_bomb_in_a_402_is_not_unpacked(buyer_of: Any) -> None:
@@ -252,7 +252,7 @@ def test_a_decisive_body_that_is_too_long_asks_again(buyer_of: Any, status: str)
 def test_a_stalled_402_costs_no_more_than_the_time_out(buyer_of: Any) -> None:
     with raw_shop(priced("402 Payment Required", "content-length: 100"), b"{", stalls=True, paid=PAID_RAW) as shop:
         begin = time.monotonic()
-        # Its terms are in the header.
+        # The terms are in the header, so the body is not needed.
         assert buyer_of(timeout=1).get(shop.url).outcome == "charged"
         assert time.monotonic() - begin < 4
     with raw_shop(b"HTTP/1.1 402 Payment Required\r\ncontent-length: 100\r\n", b"{", stalls=True) as shop:
@@ -430,7 +430,7 @@ def test_a_failure_in_json_that_is_too_long_to_decide_reaches_its_caller_whole(b
         assert [paid.outcome, paid.response.json(), len(shop.payments)] == ["no_receipt", long, 1]
 
 
-# Texts of sellers.
+# Sellers' texts.
 
 
 def test_text_of_a_seller_is_cut_escaped_and_labelled(buyer_of: Any) -> None:
@@ -498,14 +498,14 @@ def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert FileChannels(tmp_path / "channels").get(channel).balance == "2"  # type: ignore[union-attr]
 
 
-# Network.
+# Secrets in errors.
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "::1", "fd00::1", "224.0.0.1"])
 def test_a_name_at_a_private_address_is_refused_before_it_is_connected_to(buyer_of: Any, address: str) -> None:
     with open_shop(PAID) as shop:
         port = httpx.URL(shop.url).port
-        # A public address beside it changes nothing.
+        # One private address suffices for a refusal, even beside a public one.
         buyer = buyer_of(allow_http=True, resolver=lambda _: ["93.184.216.34", address])
         with pytest.raises(AddressRefusedError):
             buyer.get(f"http://shop.example.com:{port}/")
@@ -540,7 +540,7 @@ def test_the_paid_retry_goes_to_the_address_that_has_quoted(buyer_of: Any) -> No
 
 
 class Clock:
-    """Pins on a stopped clock. Their resolver finds another address each time."""
+    """Pins with a fixed clock and a resolver that returns another address each time."""
 
     def __init__(self) -> None:
         self.now, self._found = 0.0, 0

@@ -1,4 +1,4 @@
-"""What a seller that refuses payments and lies about its channel gets from a buyer."""
+"""How much a seller can get from a buyer by refusing payments and lying about its channel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from launa.buyer import PaymentRefusedError, PaymentUncertainError, SpendingPoli
 
 
 class Greedy(Books):
-    """Claims that each voucher was already charged."""
+    """A seller that claims of each voucher that it was already charged."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]
@@ -37,11 +37,12 @@ def test_a_seller_that_says_charged_gets_one_voucher_a_request(buyer_of: Any) ->
 OWED = Answer(500)
 REFUSED = Answer(402, {"error": "insufficient_funds"})
 FIRST = {"cut": BROKEN, "released": RELEASED, "refused": REFUSED, "charged": None}
-"""What a seller answers to each new sum, before it says that this sum was charged."""
+"""The seller's first answer to each new sum, before it claims that the sum was charged."""
 
 
 class Keeping(Books):
-    """Answers a new voucher as `first` says, and then says that it was charged, with that same voucher."""
+    """A seller that gives a new voucher the answer `first`, and then claims that it was charged, with that voucher as
+    the proof."""
 
     def __init__(self, first: Answer | None) -> None:
         super().__init__()
@@ -92,7 +93,7 @@ def test_a_seller_gets_three_prices_without_an_answer(buyer_of: Any, first: Answ
 
 
 class Pricing(Books):
-    """A seller with two prices. It refuses the greater one, and then says that it has charged the voucher for it."""
+    """A seller with two prices. It refuses the higher one, and then claims that it has charged its voucher."""
 
     error = EXCEEDS
 
@@ -147,7 +148,8 @@ def test_a_voucher_that_another_one_replaces_counts_if_it_had_no_answer(buyer_of
 
 
 class Lying(Books):
-    """Refuses each payment. It says that the channel is full after a deposit, and that it is used up after a voucher."""
+    """A seller that refuses each payment. It claims that the channel is full after a deposit, and used up after a
+    voucher."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]

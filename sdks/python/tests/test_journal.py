@@ -1,4 +1,4 @@
-"""The journal of payments: what it keeps, and what it allows."""
+"""The journal of payments: the records that it keeps, and the payments that it allows."""
 
 from __future__ import annotations
 
@@ -159,8 +159,8 @@ def test_a_refusal_after_a_try_without_an_answer_does_not_end_it(buyer_of: Any, 
 
 @pytest.mark.parametrize("reason", ["settlement failed: 500 Internal Server Error", "insufficient_funds"])
 def test_a_refusal_without_a_transaction_does_not_end_it(buyer_of: Any, journal: PaymentJournal, reason: str) -> None:
-    """x402's own middleware refuses like this when its facilitator moves the money and then fails, or when the wallet
-    is empty."""
+    """x402's own middleware refuses like this if its facilitator moves the money and then fails, or if the wallet is
+    empty."""
     said = {"success": False, "transaction": "", "network": "eip155:845320402", "errorReason": reason}
     refusal = Answer(402, {}, {"payment-response": encode(said)})
     with open_shop(lambda count, _: refusal if count == 1 else PAID) as shop:
@@ -274,7 +274,7 @@ def test_a_purchase_and_the_limit_of_its_host_have_the_name_that_all_sdks_write(
 def test_a_payment_counts_on_the_day_on_which_it_was_signed(
     journal: PaymentJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may wait for the journal over midnight."""
+    """The payment may wait for the journal over midnight."""
     policy = SpendingPolicy(max_per_call="100000", max_per_day="100000")
     monkeypatch.setattr(journal, "now", lambda: datetime(2026, 11, 26, 0, 0, 0, 1_000, UTC))
     journal.begin(planned(signed_at="2026-11-25T23:59:50.000Z", valid_before=4_000_000_000), policy)

@@ -1,4 +1,4 @@
-"""Payments that can be charged no more."""
+"""Payments that can no longer be charged."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from launa.buyer.journal.rows import milliseconds
 
 
 def sent_elsewhere(journal: FileJournal, held_until: int) -> OpenPayment:
-    """A payment of another process, whose lease ends then."""
+    """A payment that another process holds, with a lease that ends at `held_until` (milliseconds)."""
     payment = planned()
     journal.begin(payment, POLICY)
     journal.leave(payment)
@@ -42,7 +42,7 @@ def test_a_payment_is_taken_over_when_the_lease_of_its_process_has_ended_or_cann
 
 
 def test_a_payment_of_a_killed_process_is_waited_for_until_its_lease_ends(tmp_path: Path) -> None:
-    """So nothing else is signed for its purchase."""
+    """While this process waits, it signs nothing else for the purchase."""
     journal = Later(tmp_path)
     payment = sent_elsewhere(journal, milliseconds(journal.now()) + 50_000)
     with ThreadPoolExecutor(1) as pool:
@@ -129,7 +129,7 @@ except sqlite3.OperationalError as error:
 
 
 def test_a_step_keeps_its_lock_whatever_else_this_process_does_in_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To close a file ends the locks that other connections of the process have on it (POSIX)."""
+    """Closing a file ends all locks that the process has on it (POSIX)."""
     journal = FileJournal(tmp_path)
     monkeypatch.setattr("launa.buyer.journal.file_journal._LONGEST_WAIT", 0.05)
 

@@ -1,4 +1,4 @@
-"""The private key out of a keystore."""
+"""The private key in a keystore."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_private_key_comes_from_a_keystore(monkeypatch: pytest.MonkeyPatch, 
     refuses("is not a file with a key")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    # Nobody writes to it.
+    # No process writes to the pipe.
     monkeypatch.setenv("LAUNA_KEYSTORE_FILE", str(pipe))
     refuses("is not a file with a key")
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
@@ -79,7 +79,7 @@ def test_the_private_key_comes_from_a_command(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_command_that_goes_on_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = time.monotonic()
-    # An agent in the background holds the output open.
+    # A background program of the command, such as an agent, keeps the output open.
     monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", f"sleep 30 2>/dev/null & echo {VECTORS[0]['value']}")
     assert Buyer(POLICY).address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
     monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "head -c 20000 /dev/zero; exec sleep 30")
@@ -103,12 +103,12 @@ async def test_a_command_does_not_block_the_event_loop(monkeypatch: pytest.Monke
     async with anyio.create_task_group() as tasks:
         for _ in range(2):
             tasks.start_soon(buyer.channels)
-        # The command waits for what only this task does, and at most for a minute.
+        # The command waits for a file that only this task makes, for at most a minute.
         while not asked.exists():
             await anyio.sleep(0.01)
         answers.touch()
     answers.unlink()
-    # It is asked once.
+    # The command runs only once.
     async with buyer:
         assert buyer.address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
 
@@ -149,6 +149,6 @@ async def test_a_payment_is_resumed_after_a_call_that_had_no_key(monkeypatch: py
         monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exit 3")
         with pytest.raises(launa.ConfigurationError, match="failed with exit code 3"):
             await AsyncBuyer(BUYER_POLICY, journal=journal).resume(raised.value.payment.id)
-        # A payment that stayed taken would be signed once more here.
+        # If the payment had stayed taken over, the buyer would sign another one here.
         assert (await buyer.get(shop.url)).outcome == "charged"
         assert len(set(shop.payments)) == 1

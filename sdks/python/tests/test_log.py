@@ -14,7 +14,7 @@ from test_models import EXAMPLES
 from launa import Launa
 from launa.buyer import Buyer, SpendingPolicy
 
-# All values that a credential, a body or a query could reveal.
+# Strings from credentials, bodies and queries that must not appear in the log.
 SECRETS = ["secret-password", "launa_sandbox_", "a.b.c", "ada@example.com", "0xpayer", "key-of-idempotency", "mail-token"]
 
 
@@ -27,7 +27,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 def test_a_line_for_each_try_and_nothing_that_was_sent(
     lines: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("launa._sync.colour.sleep", lambda seconds: None)
+    monkeypatch.setattr("launa._sync.concurrency.sleep", lambda seconds: None)
     answers = [
         httpx.ConnectError("mail-token"),
         httpx.Response(503, json={"error": "mail-token"}, headers={"x-request-id": "r-2", "retry-after": "0"}),

@@ -21,7 +21,7 @@ CONTRACT = json.loads((Path(__file__).parents[3] / "openapi" / "openapi.json").r
 
 
 def examples() -> dict[str, Any]:
-    """The published answer of each operation with an answer."""
+    """The published example answers, by operation."""
     found = {}
     for methods in CONTRACT["paths"].values():
         for operation in methods.values():

@@ -1,4 +1,4 @@
-"""A purchase that its caller has named is paid once."""
+"""A named purchase is paid once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_one_of_two_calls_at_once_pays(buyer_of: Any, journal: PaymentJournal, m
         errors = [call.exception(PATIENCE) for call in calls]
         assert len(shop.payments) == 1
         [refused] = [error for error in errors if error is not None]
-        # It begins while the payment of the other one is open, or after its end.
+        # The refused call began while the other one's payment was open, or after its end.
         assert isinstance(refused, PurchaseUnderWayError | PurchaseEndedError)
 
 
@@ -84,7 +84,7 @@ def test_a_name_is_kept_for_a_day_after_the_end_also_of_a_payment_that_was_signe
     assert ended.value.transaction == "0xabc"
     with pytest.raises(PurchaseEndedError):
         journal.begin(new(), POLICY, once=True)
-    # The limits do not count it any more.
+    # The limits no longer count the payment.
     assert journal.take_over(payment.purchase) is None
     limits = SpendingPolicy(max_per_call="100000", max_per_day=payment.outlay)
     other = new()

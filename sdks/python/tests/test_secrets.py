@@ -1,4 +1,4 @@
-"""What a caller gets shows neither the private key nor a payment, however it is written out."""
+"""Nothing that a caller gets shows the private key or a payment, in any form of output."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ LATE = Answer(503, {"code": "payment_outcome_unknown"})
 
 
 def texts(value: object, seen: dict[int, object]) -> Iterable[str]:
-    """All text that is in an object: its `repr`, its attributes and elements, and theirs. Classes, functions and traces
-    of the program are no part of it. The holders of a payment are documented as such, and only their `repr` counts."""
+    """All text in an object: its `repr`, and recursively its attributes and elements. Classes, functions and traces of
+    the program are left out. The documented holders of a payment count by their `repr` alone."""
     if id(value) in seen or isinstance(
         value, (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, logging.Logger)
     ):
@@ -62,8 +62,8 @@ def assert_hidden(value: object, secrets: Iterable[str]) -> None:
 
 
 def assert_reported_without(error: BaseException, secrets: Iterable[str]) -> None:
-    """Looks also at the variables of the frames, as programs that report failures do. A library's variables have what was
-    sent, so none of its frames may be there."""
+    """Checks also the variables of the frames, as error reports write them out. A library's variables contain sent
+    data, so none of its frames may be there."""
     assert_hidden(error, secrets)
     waiting: list[BaseException | None] = [error]
     while waiting:
@@ -115,7 +115,8 @@ TOKEN = f"{'t' * 20}.{'o' * 20}.{'k' * 20}"
 
 @pytest.fixture(params=["sync", "async"])
 def used(request: pytest.FixtureRequest) -> Any:
-    """Uses a client of these options: `use(client)` may return an awaitable. Returns the client and the result or error."""
+    """Returns a function that runs `use(client)`, which may return an awaitable, with a client of these options. It
+    returns the client, and the result or error."""
 
     def run(use: Any, options: dict[str, Any]) -> tuple[Any, Any]:
         async def use_asynchronously() -> tuple[Any, Any]:
@@ -137,7 +138,7 @@ def used(request: pytest.FixtureRequest) -> Any:
 
 
 def plane_of(shop: Any) -> str:
-    """The shop's address, for a client that resolves names with the system."""
+    """The shop's address for a client that uses the system's resolver."""
     return f"http://127.0.0.1:{httpx.URL(shop.url).port}"
 
 
@@ -157,7 +158,7 @@ def test_a_client_shows_no_credential(used: Any, credential: Any, answer: Answer
     caplog.set_level(logging.DEBUG)
     secrets = [*credential.values()][:1]
     with open_shop(answer) as shop:
-        # Any answer will do, so the shop gives this one without asking for a payment.
+        # The answer's content does not matter, so the shop answers without asking for a payment.
         shop.price = answer
         client, result = used(
             lambda it: it.apis.get("1"), {**credential, "base_url": plane_of(shop), "max_retries": 0}
@@ -229,7 +230,7 @@ def test_terms_that_cannot_be_signed_show_no_key(buyer_of: Any) -> None:
 
 
 def test_the_walk_finds_what_is_shown() -> None:
-    """The tests above could not fail if it did not."""
+    """Proves that the search finds secrets: otherwise the tests above could not fail."""
     with pytest.raises(AssertionError):
         assert_hidden(RuntimeError({"x": [Buyer, (KEY,)]}), SECRET_FORMS)
     with open_shop(BROKEN) as shop, Buyer(CHANNEL_POLICY.__class__(max_per_call="100000"), private_key=KEY, max_resends=0) as buyer:

@@ -1,4 +1,4 @@
-"""Exports, both complete ones and ones that were cut off."""
+"""Complete exports, and exports that were cut off."""
 
 from __future__ import annotations
 

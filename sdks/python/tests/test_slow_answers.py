@@ -1,4 +1,4 @@
-"""Paid answers whose body never ends."""
+"""Paid answers with a body that never ends."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from launa.buyer import MemoryJournal, OpenPayment, PaymentUncertainError
 
 
 class Dripping:
-    """A seller that sends a byte of its paid answers again and again, until it is told to end them, for more than
-    a minute."""
+    """A seller that sends its paid answers byte by byte. They end when the test says so, or after more than a minute.
+    """
 
     def __init__(self) -> None:
         self.ends = threading.Event()
@@ -52,7 +52,7 @@ def seller() -> Iterator[Dripping]:
             self.end_headers()
             self.close_connection = True
             try:
-                # Without the limit of the buyer, it would be whole at last.
+                # Without the buyer's limit, the answer would be complete in the end.
                 for _ in range(ceil(100 * PATIENCE)):
                     self.wfile.write(b"x")
                     if seller.ends.wait(0.01):
@@ -77,7 +77,7 @@ def test_a_paid_answer_that_never_ends_breaks_off_and_stays_owed(buyer_of: Any, 
         buyer.get(seller.url)
     assert raised.value.owed and raised.value.receipt is not None
     assert str(raised.value.__cause__) == "the answer has not ended within 0.2 s"
-    # It was sent once: another try would take as long.
+    # The payment was sent once, because another try would take as long.
     assert len(seller.payments) == 1
     assert [payment.state for payment in journal.open_payments()] == ["owed"]
     seller.ends.set()
@@ -100,13 +100,13 @@ def test_an_answer_without_a_receipt_that_never_ends_is_recorded_and_not_sent_ag
 
 def test_the_journal_knows_of_an_answer_before_its_body_has_come(buyer_of: Any, seller: Dripping) -> None:
     class Ending(WatchedJournal):
-        """Lets the seller end its answer once the journal has it."""
+        """A journal that lets the seller end its answer once the charge is recorded."""
 
         def leave(self, payment: OpenPayment, *arguments: Any) -> None:
             super().leave(payment, *arguments)
             seller.ends.set()
 
-    # A buyer that read first would break off.
+    # A buyer that reads the body before it records the charge would break off.
     paid = buyer_of(journal=Ending(), body_timeout=PATIENCE / 2).get(f"{seller.url}/no-receipt")
     assert [paid.outcome, len(seller.payments)] == ["no_receipt", 1]
 

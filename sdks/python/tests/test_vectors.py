@@ -1,4 +1,4 @@
-"""Replays the committed vectors through the public names."""
+"""Replays the committed vectors with the public names."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_retries(vector: dict[str, Any]) -> None:
 
 
 class Recorder:
-    """A service that answers every request with an empty list and remembers the last one."""
+    """A service that answers every request with an empty list and records the last request."""
 
     def __init__(self) -> None:
         self.sent: list[httpx.Request] = []
@@ -138,7 +138,7 @@ class Recorder:
 
 
 def method_of(client: Any, call: str) -> Any:
-    """`apiKeys.create` of TypeScript is `api_keys.create` here."""
+    """The method with this TypeScript name: `apiKeys.create` is `api_keys.create` here."""
     snake = re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", call)
     return reduce(getattr, snake.split("."), client)
 
@@ -151,7 +151,7 @@ def arguments_of(values: list[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def in_order(url: str) -> str:
-    """The order of a query's parameters does not matter."""
+    """Sorts the parameters of a URL's query, since their order does not matter."""
     path, _, query = url.partition("?")
     return f"{path}?{'&'.join(sorted(query.split('&')))}"
 

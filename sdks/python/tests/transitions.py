@@ -1,4 +1,4 @@
-"""The transitions of a buyer's call: a kind of state, what has happened, and what follows."""
+"""The transitions of a buyer's call: the kind of state, the event, and the effects with the next state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def transition(state: at.AttemptState, event: at.AttemptEvent, step: at.Step) ->
 
 
 def reachable() -> set[str]:
-    """Every transition that can be reached from the beginning of some call."""
+    """Every transition that any call can reach from its first state."""
     found: set[str] = set()
     known: set[at.AttemptState] = set()
     purposes: list[at.Purpose] = ["fetch", "resend", "resume", "refund"]
@@ -41,12 +41,12 @@ def _name_of(it: Any) -> str:
 
 
 def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
-    """Everything that can happen in a state."""
+    """All events that can happen in a state."""
     is_refund = state.purpose == "refund"
     match state.at:
         case "finding":
             yield at.Found(None)
-            # An owed payment and an open one of an earlier call.
+            # Payments that an earlier call has signed: an owed one, and an open one without a receipt.
             for owed_or_open in ("owed", "uncertain"):
                 held = at.Held(owed_or_open, is_outlay=True, in_channel=False, is_taken=True)
                 channel = replace(held, in_channel=True)
@@ -66,13 +66,13 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
             if not is_refund and not state.first:
                 deposit = replace(voucher, is_outlay=True)
                 yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
-            # A corrected refund is of the same channel, and signs no more than the first.
+            # A corrected refund uses the channel of the first one, and signs for no more money.
             yield from () if is_refund and state.first else ("not allowed",)
         case "beginning":
             yield from ("begun", "not allowed")
         case "sending":
             yield "lost"
-            # A refund has asked for the terms at the same address.
+            # A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
             yield from () if is_refund else ("not sent",)
             yield from _answers_to(state.payment)
         case "waiting":
@@ -86,7 +86,7 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
 
 
 def _answers_to(held: at.Held) -> Iterator[at.Answered]:
-    # Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+    # Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
     for is_past in (False, True) if held.is_taken and held.state != "owed" and held.is_outlay else (False,):
         for is_so in (False, True):
             yield at.Answered("charged", is_past, is_bought=is_so)

@@ -1,4 +1,4 @@
-"""A journal that notes its steps."""
+"""A journal that records its steps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from launa.buyer.journal.records import moment_of
 
 
 class WatchedJournal(MemoryJournal):
-    """Numbers payments as they begin, and notes each step that changes one. The `failing` ones find the disk full."""
+    """Numbers payments as they begin, and records each step that changes a payment. The steps in `failing` fail as on a
+    full disk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +38,7 @@ class WatchedJournal(MemoryJournal):
         return super().transaction()
 
     def number_of(self, headers: Any) -> int | None:
-        """Vouchers for one sum have the same headers: the last of them is meant."""
+        """Vouchers for one sum have the same headers, so this returns the number of the last one."""
         numbers = [number for number, each in enumerate(self.begun, 1) if each.headers == headers]
         return numbers[-1] if numbers else None
 
@@ -55,7 +56,7 @@ class WatchedJournal(MemoryJournal):
         try:
             value = work(payment, *arguments)
         except Exception:
-            # A limit refuses to begin a payment: then the journal has not changed.
+            # If a limit refuses the payment, the journal has not changed: no step is recorded.
             self.steps += [f"{text} fails"] if self._is_full else []
             raise
         finally:

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import ts from 'typescript'
 
 interface Example {
-  /** The function or class that it belongs to. */
+  /** The function or class that the example belongs to. */
   of: string
   code: ts.SourceFile
 }
 
-/** Where public names are exported from. */
+/** The modules that export the public names. */
 const ENTRIES = ['index.ts', 'buyer/index.ts', 'buyer/journal/file-journal.ts'] as const
 
 /**
- * A test out of the `@example` of functions and classes in `src`: the compiler checks them all, and those that make no client run. A comment
- * after an expression is its value, or `throws` with the name of an error. Throws for a public function or class without one; errors need
- * none.
+ * Generates a test from the `@example` of each function and class in `src`. The compiler checks all examples; those that make no client
+ * also run. A comment after an expression is its expected value, or `throws` with the name of an error. Throws if a public function or
+ * class other than an error has no example.
  */
 export async function examplesTest(src: URL): Promise<string> {
   const names = (await readdir(src, { recursive: true })).filter((name) => isSource(name)).sort()
@@ -70,7 +70,7 @@ function identifiersIn(node: ts.Node): string[] {
   return [...own, ...node.getChildren().flatMap(identifiersIn)]
 }
 
-/** The names that a module exports, by its own declarations and from other modules. */
+/** The names that a module exports, declared there or re-exported from other modules. */
 async function exportedBy(src: URL, entry: string): Promise<string[]> {
   const { statements } = await parsed(src, entry)
   return statements.flatMap((each) => {
@@ -93,7 +93,7 @@ function shown({ of, code }: Example): string {
     : `it('${of}', async () => {\n${lines}})\n`
 }
 
-/** A statement, as an expectation if a comment follows it. */
+/** The source of a statement. If a comment follows, the statement becomes an expectation. */
 function lineOf(statement: ts.Statement, code: ts.SourceFile): string {
   const [comment] = ts.getTrailingCommentRanges(code.text, statement.end) ?? []
   if (!comment || !ts.isExpressionStatement(statement)) return statement.getText(code)

@@ -1,18 +1,18 @@
 import ts from 'typescript'
 
-/** The named shapes of the contract as types of their own, and the rest of the types, which refer to them. */
+/** The types that openapi-typescript printed: the named shapes as types of their own, and the other types, which refer to them. */
 export interface ModelSources {
   models: ts.Node[]
   others: ts.Node[]
   names: string[]
 }
 
-/** `Error` is a class of the language. */
+/** `Error` is a built-in class of JavaScript. */
 const RENAMED: Readonly<Record<string, string>> = { Error: 'ErrorAnswer' }
 
 /**
- * Takes the shapes out of what openapi-typescript makes: an editor then shows `Promise<Api>` in place of its fields. Each query
- * becomes a type too, `ListApisQuery`. They are no interfaces: those would not fit where an index signature is expected.
+ * Moves each named shape out of the types that openapi-typescript prints: an editor then shows `Promise<Api>` and not its fields. Each
+ * query becomes a type too, `ListApisQuery`. The types are aliases, because an interface does not fit where an index signature is expected.
  */
 export function modelsOf(nodes: ts.Node[]): ModelSources {
   const models: ts.TypeAliasDeclaration[] = []
@@ -35,7 +35,7 @@ function referenced(node: ts.Node): ts.Node | undefined {
   return ts.factory.createTypeReferenceNode(modelName(literalOf(node.indexType) ?? ''))
 }
 
-/** A shape below `components.schemas`, or the query of an operation. */
+/** The reference that replaces a shape below `components.schemas` or the query of an operation; undefined for any other node. */
 function takenOut(node: ts.Node, { parents, add }: { parents: readonly string[]; add: Add }): ts.Node | undefined {
   if (!ts.isPropertySignature(node) || !node.type || !ts.isTypeLiteralNode(node.type)) return undefined
   const [root, second, third] = parents
@@ -47,7 +47,10 @@ function takenOut(node: ts.Node, { parents, add }: { parents: readonly string[];
   return ts.factory.createPropertySignature(node.modifiers, node.name, node.questionToken, type)
 }
 
-/** A copy of a node in which `change` has replaced some; `parents` are the names of the declarations around one. */
+/**
+ * Copies a tree of nodes. `change` returns the replacement of a node, or undefined to keep it; `parents` are the names of the declarations
+ * around the node.
+ */
 function transformed(
   root: ts.Node,
   change: (node: ts.Node, parents: readonly string[]) => ts.Node | undefined,

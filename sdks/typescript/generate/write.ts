@@ -3,7 +3,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import { examplesTest } from './examples.ts'
 import { modelsOf } from './models.ts'
 
-/** Writes types, version and a test of the examples into src/generated; the types by openapi-typescript out of openapi/openapi.json. */
+/** Writes src/generated: the types, which openapi-typescript makes from openapi/openapi.json, the version, and a test of the examples. */
 const contract = new URL('../../../openapi/openapi.json', import.meta.url)
 const generated = new URL('../src/generated/', import.meta.url)
 
@@ -35,14 +35,14 @@ async function version(): Promise<string> {
   return `${HEADER}export const VERSION = '${manifest.version}'\n`
 }
 
-/** A package can read no file beside it. */
+/** The schema as a TypeScript constant: a bundled package cannot read a file beside it. */
 async function journalSchema(): Promise<string> {
   const text = await readFile(new URL('../../journal/schema.sql', import.meta.url), 'utf8')
   const literal = text.replace(/[\\`$]/g, '\\$&')
   return `/** Generated from sdks/journal/schema.sql by \`make sdk\`; do not edit. */\nexport const JOURNAL_SCHEMA = \`${literal}\`\n`
 }
 
-/** Editors show `@description` as a tag; a text without it reads better. */
+/** Removes the tag `@description`, which editors would show before each text. */
 function shown(source: string): string {
   return source.replace(/(\/\*\*|\n *\*) @description /g, '$1 ').replace(/\n *\* @enum \{string\}/g, '')
 }

@@ -6,7 +6,7 @@ import type { AcceptOption } from './types.ts'
 export { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS }
 
 /**
- * Tells whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts.
+ * Whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts.
  *
  * @example
  * isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }) // true
@@ -16,7 +16,7 @@ export function isUsdc({ network, asset }: { network: string; asset: string }): 
   return KNOWN_USDC.get(network)?.toLowerCase() === asset.toLowerCase()
 }
 
-/** Whether two names are of one token. Addresses are the same in every case. */
+/** Whether two records name one token. The letter case of addresses does not matter. */
 export function isSameToken(a: { network: string; asset: string }, b: { network: string; asset: string }): boolean {
   return a.network === b.network && a.asset.toLowerCase() === b.asset.toLowerCase()
 }

@@ -8,8 +8,8 @@ const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,6}))?$/
 const ATOMIC = /^(0|[1-9][0-9]*)$/
 
 /**
- * USDC in atomic units. Takes plain decimal notation with at most six decimals and throws `InvalidArgumentError` for everything else: a
- * number, a sign, an exponent, blanks, more decimals, too much.
+ * Converts USDC to atomic units. Takes plain decimal notation with at most six decimals. Throws `InvalidArgumentError` for everything else:
+ * a number, a sign, an exponent, blanks, more decimals, an amount above uint256.
  *
  * @example
  * usdcToAtomic('0.10') // '100000'
@@ -23,7 +23,7 @@ export function usdcToAtomic(decimalString: string): string {
 }
 
 /**
- * The way back, without superfluous zeros.
+ * Converts atomic units to USDC, without trailing zeros.
  *
  * @example
  * atomicToUsdc('100000') // '0.1'
@@ -34,7 +34,7 @@ export function atomicToUsdc(atomicAmount: string): string {
   return digits.slice(0, -DECIMALS) + (fraction && `.${fraction}`)
 }
 
-/** The amount itself when it is one: decimal digits without leading zeros, at most uint256. */
+/** Returns a valid amount unchanged: decimal digits without leading zeros, at most uint256. Throws `InvalidArgumentError`. */
 export function checkedAtomicAmount(atomicAmount: string): string {
   if (typeof atomicAmount !== 'string' || !ATOMIC.test(atomicAmount))
     throw new InvalidArgumentError('an atomic amount must be a text of digits such as "100000"')

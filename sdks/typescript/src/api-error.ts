@@ -8,15 +8,15 @@ export interface ErrorDetail {
   message: string
 }
 
-/** The service has answered with an error; the common statuses have a class of their own. */
+/** An error answer of the service. The common statuses have classes of their own. */
 export class ApiError extends LaunaError {
   declare readonly status: number
   /**
-   * Stable, from the service's catalogue, which may be newer than this package; `unknown_error` for an answer that is not
-   * the service's own.
+   * A stable code from the service's catalogue, which may be newer than this package. An answer that is not the service's own has
+   * `unknown_error`.
    */
   declare readonly code: ErrorCode | 'unknown_error' | (string & Record<never, never>)
-  /** Quote it when you ask for help. */
+  /** Name this id when you ask for help. */
   declare readonly requestId: string | undefined
   declare readonly details: readonly ErrorDetail[]
   declare readonly retryAfterSeconds: number | undefined

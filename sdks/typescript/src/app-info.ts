@@ -1,15 +1,15 @@
 import { ConfigurationError } from './errors.ts'
 import { isToken } from './extra-headers.ts'
 
-/** The program that uses this package, as `User-Agent` names it to the service. */
+/** The program that uses this package. `User-Agent` names it to the service. */
 export interface AppInfo {
-  /** An HTTP token: letters, digits and `-`, for instance. */
+  /** An HTTP token, such as letters, digits and `-`. */
   name: string
-  /** The same. */
+  /** An HTTP token, as the name. */
   version?: string | undefined
 }
 
-/** What `User-Agent` gets in addition. Throws `ConfigurationError`. */
+/** The product that is added to `User-Agent`. Throws `ConfigurationError` unless name and version are HTTP tokens. */
 export function appProduct({ name, version }: AppInfo): string {
   const parts = version === undefined ? [name] : [name, version]
   if (parts.every(isToken)) return parts.join('/')

@@ -1,15 +1,15 @@
-/* Bytes as texts, without the types of Node, which browsers lack. */
+/* Converts bytes to text and back without Node's types, which browsers lack. */
 
-/** Base64 in its standard form, padded. */
+/** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = []
-  // A long body has more bytes than a call can have arguments.
+  // In pieces, because a call can have fewer arguments than a long body has bytes.
   for (let start = 0; start < bytes.length; start += 0x8000)
     parts.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)))
   return btoa(parts.join(''))
 }
 
-/** Throws `InvalidCharacterError` for a text that is not base64 in its standard form. */
+/** Decodes standard base64. Throws `InvalidCharacterError` for any other text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
@@ -19,12 +19,12 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** This many random bytes, as `toHex` writes them. */
+/** Random bytes in hex; `bytes` is their number. */
 export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
-/** The parts in their order. */
+/** Joins the parts in order. */
 export async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server with the given behaviour, and what it has been asked. */
+/** A real server with the given handler, and the requests that it got. */
 async function serve(handler: Handler): Promise<{ client: Launa; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -176,7 +176,7 @@ describe('the client', () => {
 })
 
 describe('the log', () => {
-  /** All that a credential, a body or a query could give away. */
+  /** Strings from credentials, bodies and queries that must not appear in the log. */
   const SECRETS = [
     'secret-password',
     'launa_sandbox_',

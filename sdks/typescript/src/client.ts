@@ -4,34 +4,34 @@ import { type Connection, type ConnectionOptions, resolveConnection } from './en
 import { MAX_RETRIES, REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
 import type { Logger } from './logged-fetch.ts'
-import { agentHeader, logged } from './surroundings.ts'
+import { agentHeader, logged } from './platform.ts'
+import { processVariables, sleep } from './process-environment.ts'
 import { createTransport } from './transport.ts'
-import { processVariables, sleep } from './world.ts'
 
 /** Milliseconds for one try. */
 export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000
 
 export interface LaunaOptions extends ConnectionOptions {
-  /** Milliseconds for each try; 30,000 unless given. */
+  /** Milliseconds for each try; by default 30,000. */
   timeoutMs?: number | undefined
-  /** Repetitions after a failed try; 2 unless given. */
+  /** Repetitions after a failed try; by default 2. */
   maxRetries?: number | undefined
-  /** Ends every request of this client, as a request's own signal does. */
+  /** Aborts every request of this client, as a request's own signal does. */
   signal?: AbortSignal | undefined
-  /** Names your program in `User-Agent`, beside this package. Browsers name themselves. */
+  /** Adds the name of your program to `User-Agent`. Has no effect in browsers, which send their own. */
   appInfo?: AppInfo | undefined
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
   /**
-   * Receives a line for each request: method, address, status, duration, request id; no body and no credential. Unless given,
-   * the lines go to stderr when the variable `LAUNA_LOG` is `debug`, and nowhere otherwise. Not in browsers: give them
-   * `fetch: loggedFetch(fetch, console)`.
+   * Receives a line for each request: method, address, status, duration, request id; never a body or a credential. By default the lines go
+   * to stderr if the variable `LAUNA_LOG` is `debug`; otherwise there is no log. In browsers use `fetch: loggedFetch(fetch, console)`
+   * instead.
    */
   logger?: Logger | undefined
 }
 
 /**
- * The control plane. Throws `ConfigurationError` when the options contradict each other, such as a production key with
+ * The client of the control plane. Throws `ConfigurationError` if the options contradict each other, such as a production key with
  * `sandbox`; nothing has been sent then.
  *
  * @example
@@ -62,17 +62,17 @@ export class Launa extends Resources {
     this.#connection = connection
   }
 
-  /** Where requests go, without a slash at the end. */
+  /** The base address of all requests, without a slash at the end. */
   get baseUrl(): string {
     return this.#connection.baseUrl
   }
 
-  /** The environment that requests name or whose key they carry; undefined when the address decides. */
+  /** The environment that the API key or the option sets; undefined if the address decides. */
   get environment(): Connection['environment'] {
     return this.#connection.environment
   }
 
-  /** Another client with some options changed. A credential replaces the one before. */
+  /** Makes another client with some options changed. A new credential replaces the present one. */
   withOptions(changes: LaunaOptions): Launa {
     const { apiKey, token, anonymous, ...rest } = this.#options
     const keeps = changes.apiKey === undefined && changes.token === undefined
@@ -80,7 +80,7 @@ export class Launa extends Resources {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing in browsers on plain http. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
 function newIdempotencyKey(): string {
   return randomHex(16)
 }

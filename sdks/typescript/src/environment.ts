@@ -3,23 +3,23 @@ import { ConfigurationError } from './errors.ts'
 /** The two environments, which share nothing. The service calls the Sandbox `development`. */
 export type Environment = 'production' | 'development'
 
-/** The credential, the environment and the address of a client. The client takes absent fields from the environment variables. */
+/** The credential, the environment and the address of a client. Absent fields come from the environment variables. */
 export interface ConnectionOptions {
-  /** `launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. `LAUNA_API_KEY`. */
+  /** `launa_live_...` or `launa_sandbox_...`. The prefix decides the environment. Variable: `LAUNA_API_KEY`. */
   apiKey?: string | undefined
-  /** A seller's JWT, from `auth.login` or `auth.signup`. `LAUNA_TOKEN`. */
+  /** A seller's JWT, from `auth.login` or `auth.signup`. Variable: `LAUNA_TOKEN`. */
   token?: string | undefined
-  /** Sends no credential, whatever the variables say: for signing up and logging in. */
+  /** Sends no credential, even if the variables have one: for sign-up and login. */
   anonymous?: boolean | undefined
-  /** For a JWT: the environment of the requests; without it, the address decides. `LAUNA_ENVIRONMENT`. */
+  /** The environment of requests with a JWT; by default the address decides. Variable: `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
-  /** The same as `environment: 'development'`. `LAUNA_SANDBOX` (`1` or `true`). */
+  /** Means `environment: 'development'`. Variable: `LAUNA_SANDBOX` (`1` or `true`). */
   sandbox?: boolean | undefined
-  /** The control plane's address. Without it `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`. */
+  /** The control plane's address; by default `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`. */
   baseUrl?: string | undefined
 }
 
-/** The connection that follows from the options. It never holds both credentials. */
+/** The connection that follows from the options and variables. It never has two credentials. */
 export interface Connection {
   baseUrl: string
   environment: Environment | undefined
@@ -36,7 +36,7 @@ const API_KEY = /^launa_(live|sandbox)_[A-Za-z0-9_-]+$/
 const TOKEN = /^[A-Za-z0-9._-]+$/
 
 /**
- * The environment of an API key, by its prefix; undefined for a text that is no key.
+ * The environment of an API key, by its prefix; undefined for any other text.
  *
  * @example
  * apiKeyEnvironment('launa_sandbox_9rvrRk') // 'development'
@@ -48,8 +48,8 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 }
 
 /**
- * Chooses the client's credential, environment and address. Throws `ConfigurationError`, before any request, for options that cannot
- * work: two credentials, a malformed one, a key with the other environment.
+ * Chooses the client's credential, environment and address. Throws `ConfigurationError` before any request for options that cannot work:
+ * two credentials, a malformed one, or a key of the other environment.
  */
 export function resolveConnection(options: ConnectionOptions, variables: Variables = {}): Connection {
   const { apiKey, token } = credentialsOf(options, variables)

@@ -4,14 +4,14 @@ import { apiErrorClass } from './generated/api-errors.ts'
 import { MOST_ERROR_DETAILS } from './generated/facts.ts'
 import { retryAfterSeconds } from './retry.ts'
 
-/** The request behind an error, as far as its message tells of it. */
+/** The facts about a failed request that its error message names. */
 export interface FailedRequest {
   method: string
   url: string
   credential: 'api_key' | 'jwt' | 'none'
 }
 
-/** Makes the error to throw for an error answer. `body` is the text of the answer. */
+/** The error for an error answer. `body` is the answer's text. */
 export function apiErrorOf(
   answer: { status: number; headers: Headers; body: string },
   request: FailedRequest,
@@ -32,7 +32,7 @@ export function apiErrorOf(
   })
 }
 
-/** The contract fixes the wording of some messages. This adds the details that they lack, such as the missing scope. */
+/** Adds details to a message, such as the missing scope, since the contract fixes the wording of some messages. */
 function withDetails(message: string, details: readonly ErrorDetail[]): string {
   const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_ERROR_DETAILS)
   if (untold.length === 0) return message

@@ -9,7 +9,7 @@ export class LaunaError extends Error {
 /** The client's options contradict each other or cannot be used. Nothing was sent. */
 export class ConfigurationError extends LaunaError {}
 
-/** An argument is wrong, whatever the service would answer. Nothing was sent. */
+/** An argument is invalid for any state of the service. Nothing was sent. */
 export class InvalidArgumentError extends LaunaError {}
 
 /** No answer came: the address could not be reached or the connection broke. */
@@ -24,7 +24,7 @@ export class AbortedError extends LaunaError {}
 /** A webhook request is not from the gateway, or is too old. */
 export class WebhookVerificationError extends LaunaError {}
 
-/** Stable names of the failures of a payment, for programs and models that act on them. */
+/** Stable codes of the failures of a payment, for programs and models that act on them. */
 export type PaymentErrorCode =
   | 'address_refused'
   | 'spending_policy'
@@ -36,7 +36,7 @@ export type PaymentErrorCode =
   | 'payment_refused'
   | 'payment_uncertain'
 
-/** A payment was not made, or its outcome is not known. The buyer client's own errors tell which. */
+/** A payment was not made, or its outcome is unknown. The classes of the buyer client distinguish the two. */
 export abstract class PaymentError extends LaunaError {
   abstract readonly code: PaymentErrorCode
 }

@@ -1,7 +1,7 @@
 import { ConnectionError, LaunaError } from './errors.ts'
 import { EXPORT_END_BYTES } from './generated/facts.ts'
 
-/** A file that arrives. `isEnd` is asked about its last characters. */
+/** A file that is being received. `isEnd` decides by its last characters whether it is complete. */
 export class ExportedFile {
   readonly #response: Response
   readonly #isEnd: (tail: string) => boolean
@@ -11,7 +11,7 @@ export class ExportedFile {
     this.#isEnd = isEnd
   }
 
-  /** The file as it comes, in the form that was asked for. Ends with an error when the file was cut off. Leaving a loop early ends the answer. */
+  /** The file's bytes as they arrive, in the requested form. Throws if the file was cut off. Leaving a loop early cancels the answer. */
   async *bytes(): AsyncGenerator<Uint8Array, void> {
     const decoder = new TextDecoder()
     let tail = ''
@@ -39,7 +39,7 @@ export class ExportedFile {
   }
 }
 
-/** The last line of a text. Undefined if the line itself is not whole. */
+/** The last line of a text; undefined if that line has no line end. */
 export function lastLine(tail: string): string | undefined {
   return tail.endsWith('\n') ? tail.trimEnd().split('\n').at(-1) : undefined
 }

@@ -3,12 +3,12 @@ import { RESERVED_HEADERS } from './generated/facts.ts'
 
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
-/** RFC 9110, section 5.6.2. */
+/** Whether a value is an HTTP token (RFC 9110, section 5.6.2). */
 export function isToken(text: unknown): boolean {
   return typeof text === 'string' && /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(text)
 }
 
-/** The headers that a caller adds to a request, by their names in lower case. Throws `InvalidArgumentError`. */
+/** The headers that a caller adds to a request, with names in lower case. Throws `InvalidArgumentError` for an invalid one. */
 export function extraHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(checkedHeader))
 }

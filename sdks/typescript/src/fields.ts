@@ -1,11 +1,11 @@
 import { fromBase64 } from './bytes.ts'
 import { DECISIVE_BYTES, DEEPEST_JSON } from './generated/facts.ts'
 
-/** The members of a JSON object from another party; nothing about their types is known. */
+/** The members of a JSON object from another party, with unknown types. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Tells an object from a list, null and every other value of JSON.
+ * Whether a value of JSON is an object, and neither a list nor null.
  *
  * @example
  * isFields([]) // false
@@ -14,13 +14,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object, or undefined for any other JSON value. */
+/** The value itself if it is an object; undefined for any other JSON value. */
 export function asFields(value: unknown): Fields | undefined {
   return isFields(value) ? value : undefined
 }
 
 /**
- * The object at a path of keys; undefined when the value there is no object.
+ * The object at a path of keys; undefined if the value there is not an object.
  *
  * @example
  * fieldsAt({ info: { contact: { email: 'a@example.com' } } }, 'info', 'contact')?.email // 'a@example.com'
@@ -30,7 +30,7 @@ export function fieldsAt(value: unknown, ...keys: readonly string[]): Fields | u
 }
 
 /**
- * The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels.
+ * Parses JSON from another party. Throws `SyntaxError`, also for JSON with more than 200 levels.
  *
  * @example
  * readJson('{"sun":1}') // { sun: 1 }
@@ -42,7 +42,7 @@ export function readJson(text: string): unknown {
   return value
 }
 
-/** Throws `SyntaxError` for a value of JSON of more than 200 levels. */
+/** Throws `SyntaxError` for a JSON value with more than 200 levels. */
 export function checkDepth(value: unknown, levels = DEEPEST_JSON): void {
   if (typeof value !== 'object' || value === null) return
   if (levels === 0) throw new SyntaxError(`JSON of more than ${DEEPEST_JSON} levels`)
@@ -50,7 +50,7 @@ export function checkDepth(value: unknown, levels = DEEPEST_JSON): void {
 }
 
 /**
- * The object in a text of JSON; undefined for any other text.
+ * Parses a JSON object; undefined for any other text.
  *
  * @example
  * fieldsOf('{"sun":1}')?.sun // 1
@@ -66,8 +66,8 @@ export function fieldsOf(text: string | undefined): Fields | undefined {
 const BASE64 = /^([A-Za-z0-9+/_-]*)(={0,2})$/
 
 /**
- * Base64 in its standard form: with + and /, and padded. It may come as base64url, without padding, and with blanks and line ends inside.
- * Undefined for a text that is not base64.
+ * Converts base64 to its standard form: with + and /, and padded. Accepts base64url, missing padding, and blanks and line ends inside.
+ * Returns undefined for any other text.
  */
 export function standardBase64(text: string): string | undefined {
   const [, digits, padding = ''] = BASE64.exec(text.replace(/[ \t\r\n]+/g, '')) ?? []
@@ -77,7 +77,7 @@ export function standardBase64(text: string): string | undefined {
   return digits.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat(missing)
 }
 
-/** The object in a header of x402, which is base64 of JSON; undefined for any other text. */
+/** Decodes the object in a header of x402, which is base64 of JSON; undefined for any other text. */
 export function headerFields(header: string | null): Fields | undefined {
   const text = header === null || header.length > DECISIVE_BYTES ? undefined : standardBase64(header)
   if (text === undefined) return undefined

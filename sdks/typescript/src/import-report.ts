@@ -1,11 +1,11 @@
 import type { ImportedOpenapi, ImportOpenapi, ParsedOpenapi } from './types.ts'
 
-/** What an answer says of an OpenAPI document beside its operations or endpoints. */
+/** The skipped operations and warnings in the answer about an OpenAPI document. */
 export type ImportReport = Pick<ParsedOpenapi, 'skipped' | 'skipped_count' | 'warnings' | 'warnings_count'>
 
 /**
- * The report of a document and of the import of its operations in one, as a job gives it. Warnings name an operation by its method and
- * path, and not by its place in the request.
+ * Joins the report on a document with the report on the import of its operations, as a job does. Warnings name an operation by its method
+ * and path, and not by its index in the request.
  *
  * @example
  * const client = new Launa()

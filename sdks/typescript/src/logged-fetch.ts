@@ -1,4 +1,4 @@
-/** Takes debug messages; `console` is one, and so are the usual logging packages. */
+/** Receives debug messages. `console` and the loggers of common packages fit. */
 export interface Logger {
   debug(message: string): void
 }
@@ -39,7 +39,7 @@ function addressOf(input: Target): string {
   return origin + pathname
 }
 
-/** The server sets the header, so this cuts it and removes control characters. */
+/** The request id and `Retry-After` of an answer, cut and without control characters, since the server sets them. */
 function notable(headers: Headers): string {
   const request = headers.get('x-request-id')
   const retry = headers.get('retry-after')
@@ -49,7 +49,7 @@ function notable(headers: Headers): string {
   )
 }
 
-/** A message may repeat a part of the request; a name and a code do not. */
+/** The name and code of an error. Its message is left out, because it may repeat a part of the request. */
 function errorName(error: unknown): string {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
   return [name, cause?.code].filter((part) => typeof part === 'string').join(' ') || 'unknown'

@@ -2,17 +2,17 @@ import { LaunaError } from './errors.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { AnswerOf, OperationId, QueryOf } from './types.ts'
 
-/** One page of a list, as the service answers it. */
+/** One page of a list, as the service returns it. */
 export interface RawPage<Item> {
   items: Item[]
   next_cursor: string | null
 }
 
-/** Where a list is read from: the page after the given cursor. */
+/** Reads the page after a cursor, or the first page. */
 export type ReadPage<Item> = (cursor: string | undefined) => Promise<RawPage<Item>>
 
 /**
- * One page of a list, newest items first. Iterating goes on through the pages that follow.
+ * One page of a list, newest items first. Iteration continues through all following pages.
  *
  * @example
  * const client = new Launa()
@@ -34,11 +34,11 @@ export class Page<Item> implements AsyncIterable<Item> {
     return this.nextCursor !== null
   }
 
-  /** The page that follows, or undefined after the last. */
+  /** The next page; undefined after the last. */
   async next(): Promise<Page<Item> | undefined> {
     if (this.nextCursor === null) return undefined
     const page = new Page(await this.#read(this.nextCursor), this.#read)
-    // Without this check, a server that answers the same cursor again would receive requests without end.
+    // Without this check, a server that returns the same cursor again would get requests without end.
     if (page.nextCursor === this.nextCursor) throw new LaunaError('the list does not go on')
     return page
   }
@@ -49,7 +49,7 @@ export class Page<Item> implements AsyncIterable<Item> {
 }
 
 /**
- * A list before its first request: `await` gives its first page, `for await` all of its items. Nothing is sent before one of the two.
+ * A list before its first request: `await` gives the first page, `for await` all items. Nothing is sent until then.
  *
  * @example
  * const client = new Launa()
@@ -80,7 +80,7 @@ export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable
 type ListId = { [Id in OperationId]: AnswerOf<Id> extends RawPage<unknown> ? Id : never }[OperationId]
 type ItemOf<Id extends ListId> = AnswerOf<Id> extends RawPage<infer Item> ? Item : never
 
-/** A list operation whose pages are read when they are asked for. */
+/** A list operation that reads each page when it is needed. */
 export function list<Id extends ListId>(
   send: Send,
   id: Id,

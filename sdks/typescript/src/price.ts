@@ -5,21 +5,21 @@ import type { AcceptOption, Network, Token } from './types.ts'
 
 /** The network, the token and the scheme of a price. */
 export interface PriceOptions {
-  /** CAIP-2 identifier or name: `eip155:8453` or `Base`. Not needed where only one network is known. */
+  /** CAIP-2 identifier or name: `eip155:8453` or `Base`. Optional if only one network is known. */
   network?: string | undefined
-  /** Symbol or address of the token; `USDC` unless given. */
+  /** Symbol or address of the token; by default `USDC`. */
   asset?: string | undefined
-  /** `exact` unless given. */
+  /** By default `exact`. */
   scheme?: string | undefined
 }
 
-/** The fields of a network that decide about a price. */
+/** The fields of a network that a price needs. */
 export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
 
 /**
- * The payment option for a price, in USDC unless `asset` says otherwise. It asks the service for the networks and their tokens. `network`
- * may be absent if the client's environment has only one network, as the Sandbox has. Throws `InvalidArgumentError` for an unknown
- * network or token, and for more decimals than the token has.
+ * The payment option for a price, by default in USDC. Asks the service for the networks and their tokens. `network` is optional if the
+ * client's environment has only one network, as the Sandbox has. Throws `InvalidArgumentError` for an unknown network or token, and for
+ * more decimals than the token has.
  *
  * @example
  * const client = new Launa({ apiKey: 'launa_live_...' })
@@ -28,7 +28,8 @@ export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
 export async function price(client: Launa, amount: string, options?: PriceOptions): Promise<AcceptOption> {
   const { items } = await client.networks.list()
   const { environment } = client
-  // A named network takes precedence; the service refuses one that does not fit the environment.
+  // Networks of other environments are filtered out unless the caller names a network. The service refuses a network of the other
+  // environment itself.
   const isOpen = !options?.network && environment !== undefined
   return priceOf(isOpen ? items.filter((item) => item.environment === environment) : items, amount, options)
 }
@@ -36,8 +37,8 @@ export async function price(client: Launa, amount: string, options?: PriceOption
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/
 
 /**
- * The payment option for a price in a token. Takes decimal notation with no more decimals than the token has. Throws
- * `InvalidArgumentError` for everything else: an unknown network or token, a number, a sign, an exponent, 0.
+ * The payment option for a price in a token. Takes decimal notation with at most the decimals of the token. Throws `InvalidArgumentError`
+ * for everything else: an unknown network or token, a number, a sign, an exponent, 0.
  *
  * @example
  * const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }

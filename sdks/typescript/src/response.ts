@@ -1,10 +1,10 @@
 const RESPONSES = new WeakMap<object, Response>()
 
-/** The metadata of an answer of the service, beside its body. */
+/** The metadata of the service's answer, without its body. */
 export interface ResponseInfo {
   status: number
   headers: Headers
-  /** For questions to the operator. */
+  /** Name this id when you ask the operator for help. */
   requestId: string | undefined
 }
 
@@ -25,9 +25,9 @@ export function responseOf(answer: object): ResponseInfo | undefined {
 }
 
 /**
- * The entity tag of an answer: of an API, endpoint or domain that was read, or of an API or endpoint that was changed. A change with this
- * tag as `ifMatch` is refused if another client has changed the resource since. Undefined for an answer without a tag, such as an item of
- * a list or a copy.
+ * The entity tag of an answer about one resource: a read API, endpoint or domain, or a changed API or endpoint. Pass the tag as `ifMatch`:
+ * the service then refuses a change if another client has changed the resource meanwhile. Undefined for an answer without a tag, such as an
+ * item of a list or a copy.
  *
  * @example
  * const client = new Launa()
@@ -38,13 +38,13 @@ export function etagOf(answer: object): string | undefined {
   return RESPONSES.get(keyOf(answer))?.headers.get('etag') ?? undefined
 }
 
-/** Stores the response beside the answer, so that the answer has only the members of the contract. */
+/** Stores the response in a map beside the answer, so that the answer has only the members of the contract. */
 export function storeResponse(answer: unknown, response: Response): unknown {
   if (typeof answer === 'object' && answer) RESPONSES.set(keyOf(answer), response)
   return answer
 }
 
-/** A page's response is stored under the answer that its items came from. */
+/** The key of an answer in that map. A page has the key of the list of its items. */
 function keyOf(answer: object): object {
   return (answer as { items?: object }).items ?? answer
 }

@@ -1,12 +1,12 @@
 import { FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MILLISECONDS } from './generated/facts.ts'
 
-/** How a try has ended. */
+/** The result of one try. */
 export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { kind: 'no_answer' }
 
 /**
- * Milliseconds to wait before the next try; undefined when this outcome is final. A retry follows 408, 409 with `Retry-After`, 429, 5xx
- * and lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry and reduced by up to a
- * quarter, so that clients which failed together do not retry together. `retry` counts from 0; `random` is from 0 to 1.
+ * Milliseconds to wait before the next try; undefined if this outcome is final. A retry follows 408, 409 with `Retry-After`, 429, 5xx and
+ * lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter at
+ * random. The random part keeps clients that failed together from retrying together. `retry` counts from 0; `random` is from 0 to 1.
  */
 export function retryDelay(outcome: Outcome, retry: number, random: number): number | undefined {
   if (outcome.kind === 'no_answer') return backoff(retry, random)
@@ -24,8 +24,8 @@ function backoff(retry: number, random: number): number {
 }
 
 /**
- * `Retry-After` in whole seconds; undefined when it is absent or unreadable. A date counts from the `Date` of the same answer, since this
- * machine's clock may differ. A date in the past gives 0.
+ * `Retry-After` in whole seconds; undefined if it is absent or unreadable. A date counts from the answer's own `Date`, since this machine's
+ * clock may differ. A date in the past gives 0.
  */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''
@@ -34,7 +34,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return from === undefined || until === undefined ? undefined : Math.max(0, until - from)
 }
 
-/** Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7). */
+/** An IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970. */
 function httpDate(text: string): number | undefined {
   const milliseconds = Date.parse(text)
   const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text

@@ -2,22 +2,22 @@ import { cutOff, ExportedFile, lastLine } from './exported-file.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
-/** A payment of an export. The amount and symbol in the token's own unit are null if the service does not know the token. */
+/** A payment of an export. `amount_decimal` and `token` are null if the service does not know the token. */
 export interface ExportedSettlement extends Settlement {
   amount_decimal: string | null
   token: string | null
 }
 
 /**
- * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they arrive. Both end with an error when the
- * export was cut off. The last line, which holds the number of payments, is then missing.
+ * An export that has begun: iterate over its payments (JSON Lines), or read its bytes as they arrive. Both throw if the export was cut off,
+ * which a missing last line with the number of payments shows.
  *
  * @example
  * const client = new Launa()
  * for await (const payment of await client.settlements.export({ status: 'settled' })) console.log(payment.amount_decimal)
  */
 export class SettlementExport extends ExportedFile implements AsyncIterable<ExportedSettlement> {
-  /** Only of JSON Lines, which is what is asked for unless `format` says otherwise. */
+  /** The payments of an export in JSON Lines, the default `format`. */
   async *[Symbol.asyncIterator](): AsyncGenerator<ExportedSettlement, void> {
     let count = 0
     for await (const line of this.#lines()) {
@@ -43,7 +43,7 @@ export class SettlementExport extends ExportedFile implements AsyncIterable<Expo
   }
 }
 
-/** The export of an account's payments: JSON Lines unless the query asks for another format. */
+/** Exports an account's payments; by default as JSON Lines. */
 export async function exportSettlements(
   send: Send,
   query?: ExportSettlementsQuery,

@@ -1,14 +1,14 @@
 import { LONGEST_SELLER_TEXT } from './generated/facts.ts'
 
 /**
- * Characters that move a cursor, turn the direction of text, have no meaning of their own, are invisible, or are half of a pair. The two
- * selectors of emoji stay. The services have the same set in `domain/public-text.ts`; `test/hostile-texts.test.ts` compares them.
+ * Characters that are invisible, move a cursor, change the direction of text, have no assigned meaning, or are lone surrogates. The two
+ * variation selectors of emoji stay. The services have this set in `domain/public-text.ts`; `test/hostile-texts.test.ts` compares the two.
  */
 const UNSEEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
 /**
- * Text of another party for a line of a terminal, a page or a log. Unseen characters are written as escapes such as `\u001b`. The text is
- * cut after `longest` characters, and never inside an escape.
+ * Makes text of another party safe for a line of a terminal, a page or a log. Invisible characters become escapes such as `\u001b`. The
+ * text is cut after `longest` characters, and never inside an escape.
  *
  * @example
  * shownText('paid\u001b[2K', 12) // 'paid\\u001b[2…'
@@ -26,8 +26,7 @@ export function shownText(text: string, longest = LONGEST_SELLER_TEXT): string {
 }
 
 /**
- * Writes unseen characters as the escapes of JSON, so that a JSON document stays the same. `keeps` can exempt characters, such as line
- * ends.
+ * Writes invisible characters as JSON escapes, so that a JSON document keeps its meaning. `keeps` can exempt characters, such as line ends.
  *
  * @example
  * spelledOut('paid\u001b[2K') // 'paid\\u001b[2K'

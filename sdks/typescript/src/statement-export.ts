@@ -3,7 +3,7 @@ import type { RequestOptions, Send } from './transport.ts'
 import type { ExportStatementQuery } from './types.ts'
 
 /**
- * The file of a month that has begun to arrive: CSV, or PDF. It ends with an error when it was cut off.
+ * The statement of a month while it arrives: CSV, or PDF. Reading throws if the file was cut off.
  *
  * @example
  * const client = new Launa()
@@ -13,7 +13,7 @@ import type { ExportStatementQuery } from './types.ts'
  */
 export class StatementExport extends ExportedFile {}
 
-/** The file of a month: CSV unless the query asks for a PDF. */
+/** Exports the statement of a month; by default as CSV. */
 export async function exportStatement(
   send: Send,
   query: ExportStatementQuery,

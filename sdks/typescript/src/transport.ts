@@ -3,36 +3,36 @@ import { apiErrorOf, type FailedRequest } from './error-answer.ts'
 import { ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
+import { checkAborted } from './process-environment.ts'
 import { storeResponse } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
-import { checkAborted } from './world.ts'
 
 /** The last argument of every method. */
 export interface RequestOptions {
-  /** Ends the request, and the waiting between tries, with `AbortedError`. */
+  /** Aborts the request, and the wait between tries, with `AbortedError`. */
   signal?: AbortSignal | undefined
   /** Milliseconds for each try. */
   timeoutMs?: number | undefined
   /** Repetitions after a failed try. */
   maxRetries?: number | undefined
-  /** For a POST: the key that joins its retries into one request; random unless given. */
+  /** For a POST: the key by which the service recognizes retries as one request; by default random. */
   idempotencyKey?: string | undefined
-  /** For a change: an entity tag (`etagOf`). The service refuses the change (412) when the resource has changed since. */
+  /** For a change: an entity tag (`etagOf`). The service refuses the change (412) if the resource has changed since. */
   ifMatch?: string | undefined
-  /** More headers, for a proxy or a trace; the client's own headers cannot be replaced. */
+  /** Additional headers, for a proxy or a trace. They cannot replace the client's own headers. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The parts of a request beside its route. */
+/** The path parameters, query and body of a request. */
 export interface Input<Id extends OperationId> {
-  /** Values for the `{names}` of the path. */
+  /** Values for the `{name}` placeholders of the path. */
   path?: Readonly<Record<string, string>>
   query?: QueryOf<Id> | undefined
   body?: BodyOf<Id> | undefined
 }
 
-/** The functions that tests replace, such as the clock and the random numbers. */
+/** The parts that tests replace, such as the clock and the random numbers. */
 export interface TransportParts {
   fetch: typeof globalThis.fetch
   random: () => number
@@ -42,7 +42,7 @@ export interface TransportParts {
 
 export interface TransportOptions {
   connection: Connection
-  /** `User-Agent`, where the caller may say it. */
+  /** The header `User-Agent`; empty where a program may not set it. */
   agent: Readonly<Record<string, string>>
   timeoutMs: number
   maxRetries: number
@@ -50,10 +50,10 @@ export interface TransportOptions {
   parts: TransportParts
 }
 
-/** Sends one operation of the contract and returns the body of the answer; throws an error of `errors.ts` on failure. */
+/** Sends one operation of the contract, and returns the body of the answer. On failure throws an error of `errors.ts`. */
 export interface Send {
   <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<AnswerOf<Id>>
-  /** Sends like the call itself, but returns the response as soon as it begins; `timeoutMs` limits the time until then. */
+  /** Sends the operation, but returns the response once its headers have arrived. `timeoutMs` limits only the time until then. */
   stream<Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<Response>
 }
 
@@ -72,7 +72,7 @@ function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): Abort
   return a && b ? AbortSignal.any([a, b]) : (a ?? b)
 }
 
-/** A request as it is sent, identical for each try. */
+/** A complete request, which every try sends unchanged. */
 export interface BuiltRequest {
   method: string
   url: string
@@ -80,7 +80,7 @@ export interface BuiltRequest {
   body: string | undefined
 }
 
-/** Builds all of a request but does not send it. */
+/** Builds a request, but does not send it. */
 export function buildRequest<Id extends OperationId>(
   { connection, agent, parts }: Pick<TransportOptions, 'connection' | 'agent' | 'parts'>,
   { id, input, options }: { id: Id; input: Input<Id>; options: RequestOptions },
@@ -96,7 +96,7 @@ export function buildRequest<Id extends OperationId>(
   return { method, url: connection.baseUrl + filledPath(template, input.path) + queryText(input.query), headers, body }
 }
 
-/** A key's environment is its own; only a JWT names one. */
+/** The header of the credential. Only a JWT needs a header for the environment, since a key belongs to one. */
 function credentialHeaders({ credential, environment }: Connection): Record<string, string> {
   if (credential.kind === 'api_key') return { 'x-api-key': credential.key }
   if (credential.kind === 'none') return {}
@@ -104,7 +104,7 @@ function credentialHeaders({ credential, environment }: Connection): Record<stri
   return environment === undefined ? { authorization } : { authorization, 'x-svc-environment': environment }
 }
 
-/** An empty value would address another resource than the caller means. */
+/** Fills in the path parameters. Throws for an empty value, which would address another resource. */
 function filledPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
@@ -120,7 +120,7 @@ function queryText(query: object | undefined): string {
   return pairs.size === 0 ? '' : `?${pairs}`
 }
 
-/** Tries until an answer is final. */
+/** Sends tries until an outcome is final. */
 async function exchange(
   transport: TransportOptions,
   request: BuiltRequest,
@@ -144,7 +144,7 @@ type Read = (response: Response, request: FailedRequest) => Promise<Attempt>
 
 const readWhole: Read = async (response, request) => readAnswer(response, await response.text(), request)
 
-/** The time limit ends with the headers of an answer that is not an error. */
+/** Returns a successful response once its headers have arrived, which ends the time limit. */
 const readBegun: Read = async (response, request) => (response.ok ? { value: response } : readWhole(response, request))
 
 async function attempt(

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../vectors/cases/contract.ts'
 import { sentBy } from '../../vectors/cases/requests.ts'
 import * as sdk from './index.ts'
 
-/** Replays the committed files as every SDK does, through the public names alone. */
+/** A committed vector file. This test replays the files with the public names, as every SDK does. */
 function read<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../../vectors/${name}.json`, import.meta.url), 'utf8')) as T
 }

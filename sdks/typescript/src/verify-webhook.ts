@@ -4,15 +4,15 @@ import { asFields, fieldsOf } from './fields.ts'
 import type { WebhookPayload } from './types.ts'
 
 export interface ReceivedWebhook {
-  /** The body as it arrived: a body that was parsed and written again has other bytes. */
+  /** The body as it arrived. A body that was parsed and serialized again has other bytes. */
   body: string | Uint8Array
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 export interface VerifyWebhookOptions {
-  /** The webhook's secret; several during a change of secrets. */
+  /** The webhook's secret, or several while the secret is being changed. */
   secret: string | readonly string[]
-  /** How far `webhook-timestamp` may be from now, in seconds; 300 unless given. */
+  /** The largest difference between `webhook-timestamp` and now, in seconds; by default 300. */
   toleranceSeconds?: number
   now?: Date
 }
@@ -20,8 +20,8 @@ export interface VerifyWebhookOptions {
 const PREFIX = 'whsec_'
 
 /**
- * Verifies the signature of a webhook request and returns its event (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` when the
- * request is not from the gateway, or is too old. The same event may come again with the same `webhook-id`.
+ * Verifies the signature of a webhook request, and returns its event (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` if the
+ * request is not from the gateway, or is too old. An event may arrive more than once, with the same `webhook-id`.
  *
  * @example
  * const headers = {
@@ -32,7 +32,7 @@ const PREFIX = 'whsec_'
  * const data = '{"path":"/caf\u00e9","amount":"100000"}'
  * const body = `{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":${data}}`
  * const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
- * // Leave `now` out where requests arrive.
+ * // Leave `now` out in a real receiver.
  * const event = await verifyWebhook({ body, headers }, { secret, now: new Date('2026-01-31T12:00:10Z') })
  * event.type // 'payment.settled'
  */
@@ -55,7 +55,7 @@ export async function verifyWebhook(
   return eventOf(text)
 }
 
-/** `crypto.subtle.verify` compares in constant time. */
+/** Whether one of the keys made one of the signatures. `crypto.subtle.verify` compares in constant time. */
 async function isSigned(
   message: Uint8Array<ArrayBuffer>,
   signatures: string,

@@ -15,7 +15,7 @@ const CASES: readonly (readonly [scheme: string, atomicAmount: string])[] = [
   ['EXACT', '100000'],
 ]
 
-/** `buildSandboxUsdcAccept`. A language whose function takes no scheme replays those with `exact`. */
+/** Cases of `buildSandboxUsdcAccept`. An SDK with a function without a scheme replays only the cases with `exact`. */
 export function acceptVectors(): object {
   return CASES.map(([scheme, atomicAmount]) => ({
     scheme,

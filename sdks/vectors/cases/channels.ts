@@ -10,7 +10,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { Channels } from '../../typescript/src/buyer/channels/channels.ts'
 import { keptChannelId, memoryChannels, pinId } from '../../typescript/src/buyer/channels/store.ts'
 
-/** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
+/** A publicly known key (from the usual development mnemonic). It must never hold money. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const NOW_MS = 1_800_000_000_000
 
@@ -33,7 +33,7 @@ const TERMS: PaymentRequirements = {
 const CASES: readonly { terms: PaymentRequirements; deposit: string; cumulative: string }[] = [
   { terms: TERMS, deposit: '10000', cumulative: '1000' },
   { terms: { ...TERMS, network: 'eip155:84532' }, deposit: '10000', cumulative: '9007199254740993' },
-  // Without a delay the shortest; an address as it was written.
+  // Without a delay, the shortest one applies. An address keeps its spelling.
   {
     terms: {
       ...TERMS,
@@ -91,7 +91,10 @@ async function vectorOf({ terms, deposit, cumulative }: (typeof CASES)[number], 
   }
 }
 
-/** The official client reads the clock and makes its salt before it first waits; both are the same each time here. */
+/**
+ * Fixes the clock and the random salt, so that each run makes the same vector. The official client reads both before its first `await`, so
+ * they are restored right after the call.
+ */
 function at<Value>(index: number, make: () => Promise<Value>): Promise<Value> {
   const { now } = Date
   const random = crypto.getRandomValues

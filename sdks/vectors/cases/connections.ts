@@ -19,7 +19,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { token: TOKEN, sandbox: true, environment: 'production' } },
   { options: { apiKey: LIVE_KEY, environment: 'production' } },
   { options: { apiKey: SANDBOX_KEY, sandbox: true } },
-  // A key with the other environment fails before any request.
+  // A key contradicts the chosen environment: the client fails before any request.
   { options: { apiKey: LIVE_KEY, sandbox: true } },
   { options: { apiKey: LIVE_KEY, environment: 'development' } },
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_SANDBOX: '1' } },
@@ -27,7 +27,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_ENVIRONMENT: 'development' } },
   { options: { apiKey: SANDBOX_KEY, environment: 'production' } },
   { options: { apiKey: SANDBOX_KEY }, variables: { LAUNA_ENVIRONMENT: 'production' } },
-  // Variables speak where no option does.
+  // Variables apply where an option is not set.
   { options: {}, variables: { LAUNA_API_KEY: SANDBOX_KEY } },
   { options: {}, variables: { LAUNA_TOKEN: TOKEN, LAUNA_SANDBOX: '1' } },
   { options: {}, variables: { LAUNA_TOKEN: TOKEN, LAUNA_SANDBOX: '0' } },
@@ -40,7 +40,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: {}, variables: { LAUNA_API_KEY: '', LAUNA_TOKEN: '', LAUNA_BASE_URL: '', LAUNA_SANDBOX: '' } },
   { options: { anonymous: true }, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { anonymous: true, token: TOKEN } },
-  // Addresses.
+  // Base addresses from variables and options.
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   { options: { apiKey: SANDBOX_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   {
@@ -53,7 +53,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { baseUrl: 'https://user:secret@example.com' } },
   { options: { baseUrl: 'https://example.com/?a=1' } },
   { options: { baseUrl: 'https://example.com/#a' } },
-  // Credentials that cannot be sent.
+  // Invalid credentials.
   { options: { apiKey: LIVE_KEY, token: TOKEN } },
   { options: {}, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { apiKey: 'launa_test_abc' } },
@@ -63,7 +63,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { token: 'two words' } },
 ]
 
-/** What a client's options and variables come to. */
+/** The address, environment and credential that follow from a client's options and variables. */
 export function connectionVectors(): object {
   return CASES.map(({ options, variables = {} }) => {
     const { apiKey, baseUrl, ...rest } = options

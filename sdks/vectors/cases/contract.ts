@@ -5,7 +5,7 @@ export const CONTRACT = readContract()
 /** Every operation of the published contract. */
 export const OPERATIONS = operationsOf(CONTRACT).map(({ operation }) => operation)
 
-/** The published example of an operation's body. */
+/** The example of an operation's request body in the published contract. */
 export function exampleBody(operationId: string): object {
   const operation = OPERATIONS.find((candidate) => candidate.operationId === operationId)
   const example = operation?.requestBody?.content['application/json'].example

@@ -5,7 +5,7 @@ const DEEPEST = 200
 const lists = (levels: number, inner = '') => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`
 const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** Texts of JSON from a seller: headers, bodies of a 402, receipts. */
+/** JSON of a seller, as in a header, the body of a 402 or a receipt. */
 const SELLER: readonly string[] = [
   '{}',
   lists(DEEPEST),
@@ -15,7 +15,7 @@ const SELLER: readonly string[] = [
   lists(5_000),
   `{"a":${lists(DEEPEST - 1)},"b":${lists(DEEPEST - 1)}}`,
   `{"a":${lists(DEEPEST - 1)},"b":${lists(DEEPEST)}}`,
-  // No bracket of a string counts, nor a quotation mark that is escaped.
+  // Brackets inside a string do not count, and an escaped quotation mark does not end the string.
   lists(DEEPEST, JSON.stringify(`[[{{"[`)),
   lists(DEEPEST, JSON.stringify('\\')),
   lists(DEEPEST + 1, JSON.stringify(']]"]\\')),
@@ -25,8 +25,8 @@ const SELLER: readonly string[] = [
 ]
 
 /**
- * How deep JSON from a seller may be: at most 200 levels of objects and lists, the outermost included. A journal repeats a receipt below a
- * member of its own, so a line of the journal that holds the deepest receipt must stay readable.
+ * How deep JSON from a seller may be: at most 200 levels of objects and lists, the outermost included. A line of a former journal has the
+ * receipt one level deeper, so a line with the deepest receipt must stay readable.
  */
 export function depthVectors(): object {
   const receipt = `{"success":true,"transaction":"0xabc","network":"eip155:8453","extra":${objects(DEEPEST - 1)}}`
@@ -46,7 +46,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** A line of a day's log. */
+/** A line of a former journal for a payment that has ended. */
 function ended(receipt: string): string {
   const payment = {
     ...{ id: '019a2b3c-4d5e-7f60-8123-456789abcdef', purchase: 'a'.repeat(64) },

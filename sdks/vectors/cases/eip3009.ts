@@ -2,7 +2,7 @@ import { authorizationTypes } from '@x402/evm'
 import { hashTypedData, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Keys that everybody knows (of the usual development mnemonic); they must never hold money. */
+/** Publicly known keys (from the usual development mnemonic). They must never hold money. */
 const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',

@@ -59,7 +59,7 @@ const ODD: readonly Answer[] = [
   { status: 301, headers: { location: 'https://elsewhere.example.com' }, body: '' },
 ]
 
-/** An error answer and the error it becomes. */
+/** Error answers, each with the error that an SDK throws for it. */
 export function errorVectors(): object {
   const published = publishedErrors().map(({ status, body }) => ({ status, headers: {}, body: JSON.stringify(body) }))
   const told = published.filter(({ body }) => /"(not_found|unauthorized|invalid_token|jwt_required)"/.test(body))

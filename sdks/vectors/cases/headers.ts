@@ -6,20 +6,20 @@ const TERMS = {
   extra: { name: 'USDC', version: '2', assetTransferMethod: 'eip3009' },
 }
 
-/** With both characters that differ between base64 and base64url, and with padding. */
+/** A header that needs padding and has both characters that differ between base64 and base64url. */
 const PADDED = Buffer.from(JSON.stringify({ x402Version: 2, accepts: [TERMS], error: '???>>>~~~' })).toString('base64')
 const IN_URL_ALPHABET = PADDED.replaceAll('+', '-').replaceAll('/', '_')
 
 const HEADERS: readonly string[] = [
   PADDED,
   IN_URL_ALPHABET,
-  // Without padding, or with a part of it.
+  // With none or only a part of the padding.
   ...[PADDED, IN_URL_ALPHABET].map((text) => text.replace(/=+$/, '')),
-  // With blanks and tabs inside, and around.
+  // With blanks or tabs inside or around it.
   PADDED.replace(/.{76}/g, '$& '),
   PADDED.replace(/.{9}/g, '$&\t'),
   ` ${IN_URL_ALPHABET} `,
-  // No base64: padding in excess or inside, a cut text, other characters, two headers in one.
+  // Not base64: padding in excess or inside, a cut text, other characters, two headers in one.
   `${PADDED}=`,
   `${PADDED}====`,
   `e30=${PADDED}`,

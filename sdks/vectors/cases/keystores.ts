@@ -3,7 +3,7 @@ import { decryptKeystore } from '../../typescript/src/buyer/keys/keystore.ts'
 /** The key of the specification's examples ("Web3 Secret Storage Definition"); it must never hold money. */
 export const SECRET = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const PASSPHRASE = 'testpassword'
-/** Written by eth-account 0.14 (PyPI), with cheap parameters of the key derivation. */
+/** Written by eth-account 0.14 (PyPI), with cheap parameters for the key derivation. */
 const SCRYPT = {
   version: 3,
   id: 'bb8ee166-738b-47fd-85ba-9bbbcf425a16',
@@ -52,7 +52,7 @@ interface KeystoreCase {
 
 const caseOf = (name: string, text: string, passphrase = PASSPHRASE): KeystoreCase => ({ name, text, passphrase })
 
-/** Keystores of other programs, which hold `SECRET`. */
+/** Keystores that other programs wrote, all with the key `SECRET`. */
 export const GOOD_KEYSTORES: readonly KeystoreCase[] = [
   caseOf('scrypt', JSON.stringify(SCRYPT)),
   caseOf('pbkdf2', JSON.stringify(PBKDF2)),
@@ -84,7 +84,7 @@ export const BAD_KEYSTORES: readonly KeystoreCase[] = [
   caseOf('no JSON', SECRET),
 ]
 
-/** Keystores with their key, or with the error that holds neither key nor passphrase. */
+/** Keystores, each with its key or with the error. No error text contains a key or passphrase. */
 export function keystoreVectors(): Promise<object> {
   const all = [...GOOD_KEYSTORES, ...BAD_KEYSTORES]
   return Promise.all(all.map(async (one) => ({ ...one, ...(await outcomeOf(one)) })))

@@ -23,7 +23,7 @@ interface Case {
 const OUTCOMES = ['charged', 'not_charged', 'refused', 'expired', 'sent', 'uncertain', 'owed'] as const
 const TOKENS = [{ ...TOKEN, maxPerCall: '500', maxPerDay: '1000' }]
 
-/** Payments of one host with these outcomes, ten seconds after one another, the last one ten seconds ago. */
+/** Payments to one host with these outcomes, signed ten seconds apart. The last one was signed ten seconds ago. */
 function row(...outcomes: Spending['outcome'][]): Spending[] {
   return outcomes.map((outcome, index) => {
     const at = Date.parse(NOW) - (outcomes.length - index) * 10_000
@@ -34,7 +34,7 @@ function row(...outcomes: Spending['outcome'][]): Spending[] {
 const DAILY: readonly Case[] = [
   { name: 'nothing was signed', journal: [], policy: { maxPerDay: '100', maxPerHostPerDay: '100' } },
   { name: 'no limit', journal: row('charged', 'charged') },
-  { name: 'one that is too dear alone', journal: [], policy: { maxPerDay: '99' } },
+  { name: 'a payment above the limit by itself', journal: [], policy: { maxPerDay: '99' } },
   { name: 'up to the limit', journal: [CHARGED], policy: { maxPerDay: '200' } },
   { name: 'above the limit', journal: [CHARGED], policy: { maxPerDay: '199' } },
   ...OUTCOMES.map((outcome) => ({
@@ -58,7 +58,7 @@ const DAILY: readonly Case[] = [
     policy: { maxPerDay: '100' },
   },
   {
-    name: 'a new day begins with nothing',
+    name: 'a new day begins with a sum of zero',
     journal: row('charged'),
     policy: { maxPerDay: '100', maxPerHostPerDay: '100' },
     now: '2026-11-25T00:00:00.000Z',
@@ -69,7 +69,7 @@ const DAILY: readonly Case[] = [
     policy: { maxPerDay: '199' },
   },
   {
-    name: 'USDC is known in any case',
+    name: 'USDC is recognized in any letter case',
     journal: [{ ...CHARGED, asset: USDC.asset.toLowerCase() }],
     policy: { maxPerDay: '199' },
   },
@@ -102,12 +102,12 @@ const HOSTS: readonly Case[] = [
   { name: 'the host up to its limit', journal: [CHARGED], policy: { maxPerHostPerDay: '200' } },
   { name: 'the host above its limit', journal: [CHARGED], policy: { maxPerHostPerDay: '199' } },
   {
-    name: 'another host counts for the day alone',
+    name: 'a payment to another host counts only in the limit of the day',
     journal: [{ ...CHARGED, host: OTHER_HOST }],
     policy: { maxPerDay: '200', maxPerHostPerDay: '100' },
   },
   {
-    name: 'the limit of the day comes first',
+    name: 'the limit of the day is checked before that of the host',
     journal: [CHARGED],
     policy: { maxPerDay: '199', maxPerHostPerDay: '199' },
   },
@@ -122,7 +122,7 @@ const HOSTS: readonly Case[] = [
 const REFUSALS: readonly Case[] = [
   { name: 'two refusals', journal: row('refused', 'refused') },
   { name: 'three refusals', journal: row('refused', 'refused', 'refused') },
-  { name: 'three without an end', journal: row('uncertain', 'uncertain', 'uncertain') },
+  { name: 'three payments without a receipt', journal: row('uncertain', 'uncertain', 'uncertain') },
   { name: 'refused, expired and uncertain', journal: row('refused', 'expired', 'uncertain') },
   { name: 'three refusals stop vouchers too', journal: row('refused', 'refused', 'refused'), payment: { outlay: '0' } },
   {
@@ -133,17 +133,23 @@ const REFUSALS: readonly Case[] = [
     name: 'three vouchers without an answer',
     journal: row('uncertain', 'expired', 'uncertain').map((spending) => ({ ...spending, outlay: '0' })),
   },
-  { name: 'a charge among them', journal: row('refused', 'refused', 'charged', 'refused') },
-  { name: 'one that is owed among them', journal: row('refused', 'owed', 'refused', 'refused') },
-  { name: 'three after a charge', journal: row('charged', 'refused', 'refused', 'refused') },
-  { name: 'a charge after three', journal: row('refused', 'refused', 'refused', 'charged') },
+  { name: 'a charge among refusals', journal: row('refused', 'refused', 'charged', 'refused') },
+  { name: 'an owed payment among refusals', journal: row('refused', 'owed', 'refused', 'refused') },
+  { name: 'three refusals after a charge', journal: row('charged', 'refused', 'refused', 'refused') },
+  { name: 'a charge after three refusals', journal: row('refused', 'refused', 'refused', 'charged') },
   {
-    name: 'the order of the lines is not that of signing',
+    name: 'the journal is not in the order of the signatures',
     journal: row('refused', 'refused', 'refused', 'charged').reverse(),
   },
-  { name: 'what is not charged is no refusal', journal: row('refused', 'not_charged', 'refused', 'not_charged') },
-  { name: 'what is not charged ends no row', journal: row('refused', 'refused', 'not_charged', 'refused') },
-  { name: 'what is under way is no refusal', journal: row('sent', 'sent', 'sent', 'sent') },
+  {
+    name: 'a payment that ended as not charged is no refusal',
+    journal: row('refused', 'not_charged', 'refused', 'not_charged'),
+  },
+  {
+    name: 'a payment that ended as not charged does not end a row of refusals',
+    journal: row('refused', 'refused', 'not_charged', 'refused'),
+  },
+  { name: 'a payment in progress is no refusal', journal: row('sent', 'sent', 'sent', 'sent') },
   ...[59_999, 60_000].map((later) => ({
     name: `${later} ms after the third refusal`,
     journal: row('refused', 'refused', 'refused'),
@@ -155,17 +161,17 @@ const REFUSALS: readonly Case[] = [
     now: new Date(Date.parse(NOW) - 10_000 + later).toISOString(),
   })),
   {
-    name: 'the pause is an hour at most',
+    name: 'the pause is at most an hour',
     journal: row(...Array<Spending['outcome']>(40).fill('refused')),
     now: new Date(Date.parse(NOW) - 10_000 + 3_599_999).toISOString(),
   },
   {
-    name: 'as many as the policy allows',
+    name: 'as many refusals as the policy allows',
     journal: row('refused', 'refused', 'refused', 'refused'),
     policy: { maxWithoutReceipt: 5 },
   },
   {
-    name: 'more than the policy allows',
+    name: 'more refusals than the policy allows',
     journal: row('refused'),
     policy: { maxWithoutReceipt: 1 },
   },
@@ -174,18 +180,18 @@ const REFUSALS: readonly Case[] = [
     journal: row('refused', 'refused', 'refused').map((spending) => ({ ...spending, host: OTHER_HOST })),
   },
   {
-    name: 'refusals of more than an hour ago',
+    name: 'refusals older than an hour',
     journal: row('refused', 'refused', 'refused'),
     now: '2026-11-24T12:57:30.000Z',
   },
   {
-    name: 'the limit of the day comes first of all',
+    name: 'the limit of the day is checked before the pause of a host',
     journal: row('refused', 'refused', 'refused'),
     policy: { maxPerDay: '399' },
   },
 ]
 
-/** Why a payment is not signed after those of a journal; null: it is. */
+/** The limit that refuses the next payment after those in a journal; null if the payment may be signed. */
 export function limitVectors(): object {
   return [...DAILY, ...HOSTS, ...REFUSALS].map(({ name, journal, now = NOW, ...rest }) => {
     const policy = { maxPerCall: '1000000', ...rest.policy }

@@ -1,6 +1,6 @@
 import { LaunaError } from '../../typescript/src/errors.ts'
 
-/** What a function answers, or the name of the error that it throws. */
+/** The value that a function returns, or the error that it throws. */
 export function outcomeOf<Value>(run: () => Value): { value: Value } | { error: string; message: string } {
   try {
     return { value: run() }

@@ -3,7 +3,7 @@ import { isBoughtAnswer, outcomeOf } from '../../typescript/src/buyer/outcome.ts
 interface Case {
   status: number
   headers?: Record<string, string>
-  /** Null: cut, longer than 64 KiB, or never whole. */
+  /** Null: cut off, longer than 64 KiB, or without an end. */
   body?: string | null
 }
 
@@ -24,7 +24,7 @@ function error(status: number, code: unknown, headers: Record<string, string> = 
   return { status, headers, body: JSON.stringify({ error: 'some words', code, request_id: 'r' }) }
 }
 
-/** A receipt with both characters that differ between base64 and base64url, and with padding. */
+/** A receipt that needs padding and has both characters that differ between base64 and base64url. */
 const PADDED = encoded({ ...RECEIPT, payer: '???>>>~~~' })
 const IN_URL_ALPHABET = PADDED.replaceAll('+', '-').replaceAll('/', '_')
 const SPELLED = [
@@ -34,9 +34,9 @@ const SPELLED = [
 ]
 
 const CASES: readonly Case[] = [
-  // A receipt decides, whatever the status.
+  // A receipt proves the charge, whatever the status.
   ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
-  // The gateway marks a redirect that was paid for. With an error, the header names an address for a person.
+  // The gateway marks a redirect that was paid for with this header. On an error, the header only gives a person an address.
   ...[301, 302, 303, 307, 308, 502].map((status) => ({
     status,
     headers: { ...response(RECEIPT), 'x-launa-redirect': 'https://files.example.com/a' },
@@ -44,9 +44,9 @@ const CASES: readonly Case[] = [
   })),
   { status: 200, headers: response(RECEIPT), body: null },
   { status: 200, headers: response({ ...RECEIPT, transaction: '', extra: { chargedAmount: '100' } }), body: '' },
-  // Other spellings of base64 stand for the same receipt.
+  // Other spellings of base64 for one receipt.
   ...SPELLED.map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
-  // What is no base64.
+  // Not base64.
   ...[
     `${PADDED}=`,
     `${PADDED}====`,
@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
     `${PADDED}.`,
     `${PADDED},${PADDED}`,
   ].map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
-  // What is no receipt.
+  // Not a receipt.
   { status: 200, body: 'sun' },
   { status: 200, body: null },
   { status: 200, headers: response({ ...RECEIPT, success: 'true' }), body: '' },
@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
   { status: 200, headers: { 'payment-response': '{"success":true}' }, body: '' },
   { status: 200, headers: { 'payment-response': 'bm90IEpTT04=' }, body: '' },
   { status: 200, headers: { 'payment-response': '' }, body: '' },
-  // Refusals. What `PAYMENT-RESPONSE` says there is no evidence: the money may have moved all the same.
+  // Refusals. Their `PAYMENT-RESPONSE` is no evidence: the money may have moved nevertheless.
   { status: 402, headers: response(NOT_SETTLED), body: '{}' },
   { status: 402, headers: response(NOT_SETTLED), body: null },
   { status: 402, headers: response({ ...NOT_SETTLED, transaction: '0xabc' }), body: '{}' },
@@ -92,11 +92,11 @@ const CASES: readonly Case[] = [
   { status: 402, body: '{"error":""}' },
   { status: 402, body: '' },
   { status: 402, body: null },
-  // An earlier try has used the payment.
+  // The payment was used by an earlier try.
   error(409, 'payment_already_used'),
   error(409, 'payment_already_used', {}),
   error(503, 'payment_already_used'),
-  // Ask again.
+  // The buyer should ask again.
   error(409, 'payment_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
   error(409, 'endpoint_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
   error(429, 'too_many_payments_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
@@ -122,7 +122,7 @@ const CASES: readonly Case[] = [
   ]),
   { status: 429, body: null },
   { status: 429, body: 'slow down' },
-  // The gateway says that it has not charged.
+  // The gateway answers that it has not charged.
   error(408, 'upload_too_slow'),
   error(502, 'upstream_unavailable'),
   error(502, 'upstream_not_resolved'),
@@ -149,7 +149,7 @@ const CASES: readonly Case[] = [
   error(502, 'upstream_unavailable', {}),
   error(200, 'upstream_unavailable'),
   { status: 502, headers: JSON_TYPE, body: null },
-  // Everything else is the seller's own: no evidence.
+  // All other answers are the seller's own, and no evidence.
   { status: 301, headers: { location: 'https://example.com/' }, body: '' },
   { status: 307, headers: { location: 'https://example.com/' }, body: '' },
   { status: 500, body: '{"error":"broken"}' },
@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
   error(502, ['upstream_unavailable']),
 ]
 
-/** What an answer to a signed payment means. */
+/** The outcome of each answer to a signed payment. */
 export function outcomeVectors(): object {
   return CASES.map(({ status, headers = {}, body = '' }) => {
     const answer = { status, headers: new Headers(headers), text: body ?? undefined }

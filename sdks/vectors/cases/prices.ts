@@ -7,7 +7,7 @@ const usdc = (address: string, extra = eip3009) => ({ symbol: 'USDC', address, d
 const common = { environment: 'production', available: true, unavailable_reason: null, rpc_url: null } as const
 const settled = { ...common, schemes: ['exact'], x402_versions: [2] }
 
-/** Two networks with the same token, one with three tokens of other decimals, one without a name, one without a token. */
+/** Two networks with one token each, one with three tokens of different decimals, one without a name, one without a token. */
 const NETWORKS: Network[] = [
   { ...settled, network: 'eip155:8453', name: 'Base', tokens: [usdc('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')] },
   {
@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
   [NETWORKS, '7', { network: 'Polygon', asset: 'PIECE' }],
   [NETWORKS, '20', { network: 'Base' }],
   [ONE, '0.25', {}],
-  // What is refused:
+  // Refused:
   [NETWORKS, '0.10', {}],
   [[], '0.10', {}],
   [NETWORKS, '0.10', { network: 'Optimism' }],
@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
   [ONE, '9'.repeat(80), {}],
 ]
 
-/** `priceOf`: a price in the token of a network, by the answer of `GET /networks`. */
+/** `priceOf`: a price in a token of a network. The networks come from `GET /networks`. */
 export function priceVectors(): object {
   return {
     networks: NETWORKS,

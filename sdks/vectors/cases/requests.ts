@@ -11,7 +11,7 @@ const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
 const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
 const EXPORT = { status: 'settled', from: '2026-01-01T00:00:00+01:00' }
 
-/** The query of an operation that is no list, or filters one. */
+/** The query of an operation that is not a list, or that filters a list. */
 const QUERIES: Readonly<Record<string, object>> = {
   getSlugAvailability: { slug: 'weather' },
   listSettlements: FILTER,
@@ -25,7 +25,7 @@ const QUERIES: Readonly<Record<string, object>> = {
 
 interface Call {
   operation: string
-  /** As it is called in TypeScript: `apis.endpoints.create`. */
+  /** The name of the method in TypeScript: `apis.endpoints.create`. */
   call: string
   arguments: readonly unknown[]
 }
@@ -49,7 +49,7 @@ export interface SentRequest {
   body: unknown
 }
 
-/** Calls a method by its name, like `apis.endpoints.create`, and answers the request that it sends. */
+/** Calls a method by its name, such as `apis.endpoints.create`, and returns the request that it sends. */
 export async function sentBy(
   options: ConstructorParameters<typeof Launa>[0],
   method: string,
@@ -85,7 +85,7 @@ const CREDENTIALS = {
   none: { baseUrl: 'https://api.example.com' },
 } as const
 
-/** Every operation as it is sent, and the headers that each kind of credential leads to. */
+/** The request of every operation, and the headers for each kind of credential. */
 export async function requestVectors(): Promise<object> {
   const operations = []
   for (const each of CALLS) {
@@ -116,7 +116,7 @@ export async function requestVectors(): Promise<object> {
   return { operations, credentials, refused_arguments: refusedArguments, escaped_arguments: [escaped], headers, apps }
 }
 
-/** What a caller adds to a request. */
+/** Headers that a caller adds to a request. */
 const HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { 'X-Trace-Id': 'a 1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
@@ -149,7 +149,7 @@ async function headerVector(headers: Readonly<Record<string, string>>): Promise<
   })
 }
 
-/** How `User-Agent` ends. */
+/** The end of `User-Agent` that names the program. */
 async function appVector(app: AppInfo): Promise<object> {
   return withOutcome({ app }, async () => {
     const { headers } = await sentBy({ ...CREDENTIALS.none, appInfo: app }, 'auth.me', [])

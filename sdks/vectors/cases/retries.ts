@@ -44,7 +44,7 @@ const CASES: readonly Case[] = [
   { ...FIRST, status: 400, headers: { 'retry-after': '1' } },
 ]
 
-/** Milliseconds before the next try; null: there is none. */
+/** The wait before the next try in milliseconds; null if there is no further try. */
 export function retryVectors(): object {
   return CASES.map(({ status, headers, retry, random }) => {
     const outcome: Outcome =

@@ -40,9 +40,9 @@ interface Case {
   accepts: readonly unknown[]
   policy?: SpendingPolicy
   host?: string
-  /** CAIP-2 namespaces that the buyer has a key for. */
+  /** The CAIP-2 namespaces for which the buyer has a key; by default `eip155`. */
   namespaces?: readonly string[]
-  /** Terms that somebody has agreed to. */
+  /** Terms that the caller has approved. */
   approved?: PaymentTerms
 }
 
@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
   { accepts: [{ ...SANDBOX, amount: '100001' }] },
   { accepts: [{ ...SANDBOX, amount: '100000000000000000000000000000000' }] },
   { accepts: [{ ...SANDBOX, asset: SANDBOX.asset.toLowerCase() }] },
-  // The cheapest, then the first.
+  // The cheapest option wins, then the first.
   { accepts: [SANDBOX, { ...BASE, amount: '99999' }, { ...BASE, amount: '99999' }] },
   {
     accepts: [
@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
       { ...BASE, amount: '10' },
     ],
   },
-  // Networks, hosts, tokens.
+  // Limits on networks, hosts and tokens.
   { accepts: [SANDBOX, BASE], policy: { ...POLICY, networks: ['eip155:8453'] } },
   { accepts: [SANDBOX], policy: { ...POLICY, networks: ['eip155:8453'] } },
   { accepts: [SANDBOX], policy: { ...POLICY, networks: [] } },
@@ -77,7 +77,7 @@ const CASES: readonly Case[] = [
   { accepts: [{ ...OTHER_TOKEN, amount: '501' }], policy: TOKEN_POLICY },
   { accepts: [{ ...OTHER_TOKEN, network: SANDBOX.network, amount: '1' }], policy: TOKEN_POLICY },
   { accepts: [{ ...OTHER_TOKEN, amount: '1' }, SANDBOX], policy: TOKEN_POLICY },
-  // Schemes and flows.
+  // Schemes and payment flows.
   { accepts: [BATCH] },
   { accepts: [BATCH, BASE], policy: BATCH_POLICY },
   { accepts: [BATCH], policy: BATCH_POLICY },
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
     accepts: [{ ...BATCH, asset: OTHER_TOKEN.asset }],
     policy: { ...BATCH_POLICY, ...TOKEN_POLICY, maxDeposit: '1000' },
   },
-  // The buyer must get a deposit back in a bounded time.
+  // The buyer must be able to withdraw a deposit within a bounded time.
   ...[undefined, 0, 2_592_000, 2_592_001, -1, 1.5, '900', null].map((withdrawDelay) => ({
     accepts: [delayed(withdrawDelay)],
     policy: BATCH_POLICY,
@@ -96,24 +96,24 @@ const CASES: readonly Case[] = [
   { accepts: [{ ...BASE, extra: { ...BASE.extra, assetTransferMethod: 'permit2' } }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_400 }] },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_401 }] },
-  // A signature lives for as long as the policy says, and never longer than the seller asks.
+  // A signature lives as long as the policy allows, and never longer than the seller asks.
   { accepts: [{ ...BASE, maxTimeoutSeconds: 86_400 }], policy: { ...POLICY, maxSignatureSeconds: 3_600 } },
   { accepts: [{ ...BASE, maxTimeoutSeconds: 10 }], policy: { ...POLICY, maxSignatureSeconds: 60 } },
   { accepts: [BASE], policy: { ...POLICY, maxSignatureSeconds: 60 } },
-  // Networks that the buyer has a key for.
+  // Networks for which the buyer has a key.
   { accepts: [HEDERA] },
   { accepts: [HEDERA], namespaces: ['hedera'] },
   { accepts: [SANDBOX, { ...HEDERA, amount: '1' }], namespaces: ['eip155', 'hedera'] },
   { accepts: [{ ...HEDERA, asset: '0.0.0' }], namespaces: ['hedera'] },
   { accepts: [{ ...HEDERA, payTo: SANDBOX.payTo }], namespaces: ['hedera'] },
-  // The checksum of a payee's address (EIP-55); an address of one case has none.
+  // The checksum of a payee's address (EIP-55). An address in one letter case has no checksum.
   ...[
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
     '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
   ].map((payTo) => ({ accepts: [BASE, BATCH].map((terms) => ({ ...terms, payTo })), policy: BATCH_POLICY })),
-  // What was agreed to is what is signed.
+  // Only the approved terms are signed.
   { accepts: [SANDBOX], approved: SANDBOX },
   { accepts: [{ ...SANDBOX, amount: '1' }, SANDBOX], approved: SANDBOX },
   {
@@ -153,7 +153,7 @@ const CASES: readonly Case[] = [
     approved: BATCH,
     policy: BATCH_POLICY,
   },
-  // What a seller should not say.
+  // Malformed terms.
   { accepts: [null, 'exact', 1, [], {}, { ...SANDBOX, amount: 100000 }] },
   {
     accepts: ['0', '-1', '1e3', '0x1', '1.0', ' 1', '01', ''].map((amount) => ({ ...SANDBOX, amount })),
@@ -170,7 +170,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** Which of a seller's terms a policy takes: its index, or a reason for each. */
+/** The index of the terms that a policy accepts, or a reason against each of the seller's terms. */
 export function spendingVectors(): object {
   return CASES.map(({ accepts, policy = POLICY, host = 'weather.example.com', namespaces = ['eip155'], approved }) => {
     const choice = choosePayment(accepts, policy, { host, namespaces, approved })
@@ -183,7 +183,7 @@ export function spendingVectors(): object {
   })
 }
 
-/** A policy with the names that all vectors use. */
+/** A policy in the field names of the vectors. */
 export function policyVector(policy: SpendingPolicy): object {
   const { maxPerCall, maxPerDay, maxPerHostPerDay, networks, hosts, assets, maxDeposit } = policy
   const { maxSignatureSeconds, maxWithoutReceipt } = policy

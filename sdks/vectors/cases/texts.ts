@@ -1,6 +1,8 @@
 import { shownText } from '../../typescript/src/shown-text.ts'
 
-/** Texts of strangers, by what they could do to their reader. Halves of a pair are not among them: not every language can hold them. */
+/**
+ * Texts of sellers, named by the harm that they could do to a reader. Lone surrogates are left out: not every language can represent them.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   nothing: 'Grüße, 支払い ✓ ❤\ufe0f می',
   'a command for a terminal': '\u001b[2K\u001b[32mpaid\u0007',
@@ -23,7 +25,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a long text of pairs': '\u{1f31e}'.repeat(201),
 }
 
-/** How each SDK shows a text of another party, which it cuts after 200 characters. */
+/** How each SDK shows a text of a seller. It cuts the text after 200 characters. */
 export function textVectors() {
   return Object.entries(TEXTS).map(([name, input]) => ({ name, input, shown: shownText(input) }))
 }

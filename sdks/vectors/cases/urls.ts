@@ -58,7 +58,7 @@ const NAMED: readonly string[] = [
   `${HOST}/\ud83c\udf1e?\ud83c\udf1e`,
 ]
 
-/** An SDK gives these the same name, or refuses them. */
+/** URLs that an SDK either normalizes like this or refuses. */
 const ODD: readonly string[] = [
   `${HOST}/a%zz%`,
   'http://127.1/a',
@@ -108,8 +108,8 @@ const REFUSED: readonly string[] = [
 ]
 
 /**
- * The name of a request in the journal, and its host in the limits: the URL of the WHATWG's standard without its fragment. `may_refuse`
- * marks URLs that an SDK may also refuse before any payment.
+ * The name of a request in the journal and its host in the limits. The name is the URL in the form of the WHATWG standard, without its
+ * fragment. `may_refuse` marks URLs that an SDK may also refuse before any payment.
  */
 export function urlVectors(): object {
   const named = (url: string) => {

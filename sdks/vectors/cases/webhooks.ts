@@ -37,11 +37,11 @@ const signedAs = (name: string, signature: string | undefined): Case => ({
 })
 
 const CASES: readonly Case[] = [
-  { name: 'good' },
+  { name: 'valid' },
   { name: 'five minutes old', now: NOW + 300 },
   { name: 'five minutes ahead', now: NOW - 300 },
   signedAs('signed with two secrets, ours the second', `${sign(OTHER)} ${sign(SECRET)}`),
-  { name: 'known by one of two secrets', secrets: [OTHER, SECRET] },
+  { name: 'signed with one of two secrets', secrets: [OTHER, SECRET] },
   signedAs('a signature of another version beside it', `v1a,AAAA ${sign(SECRET)}`),
   { name: 'too old', now: NOW + 301 },
   { name: 'too new', now: NOW - 301 },

@@ -33,7 +33,7 @@ interface Run {
 
 /**
  * Measures the cost of a payment by HTTP/2 over TLS together with the request for its price, and that of a voucher. The ledger is also
- * measured alone at a moderate rate: at full load many payments share a commit, and cost PostgreSQL less than they do otherwise.
+ * measured alone at a moderate rate: at full load many payments share a commit, so each costs PostgreSQL less.
  */
 export async function benchCapacity(run: Run): Promise<CapacityResult> {
   const alone = ledgerFigures((await benchLedger(run)).own.rounds)
@@ -88,7 +88,7 @@ async function measureGateway(run: Run) {
   return { challenge, payment, voucher, connections, foreignCpu }
 }
 
-/** CPU is that of the measured window. Bytes are those from before the warm-up on, by all answers. */
+/** CPU time covers the measured window. Bytes cover the time from before the warm-up, divided by all answers. */
 async function costOfRow(options: {
   row: Row
   stack: Settings
@@ -119,7 +119,7 @@ async function costOfRow(options: {
   }
 }
 
-/** Connections of each service's role: the stack has one process of each. */
+/** The connections of each service's role. The stack has one process of each service. */
 async function connectionsOf(pool: Pool): Promise<Connections> {
   const { rows } = await pool.query<{ role: string; count: number }>(
     'select usename as role, count(*)::int as count from pg_stat_activity where usename is not null group by 1',

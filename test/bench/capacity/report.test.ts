@@ -20,7 +20,7 @@ it('shows a column for each kind of request', () => {
   ])
 })
 
-it('shows a column for each rate, and what one PostgreSQL server does not have', () => {
+it('shows a column for each rate, and the needs beyond one PostgreSQL server', () => {
   const text = sizeTable({ what: 'payment', cost }, connections)
   expect(text).toContain('| a second | 100 | 1,000 | 10,000 |')
   expect(text).toContain('| Envoy, cores | 0.1 | 1 | 10 |')

@@ -6,7 +6,7 @@ export interface Costed {
   cost: UnitCost
 }
 
-/** What was measured: a line for each figure, a column for each kind of request. Markdown. */
+/** The measurements: a line for each figure, a column for each kind of request. Markdown. */
 export function costTable(kinds: readonly Costed[]): string {
   const line = (what: string, of: (cost: UnitCost) => number) => [
     what,
@@ -27,7 +27,7 @@ export function costTable(kinds: readonly Costed[]): string {
   ])
 }
 
-/** What a gateway needs: a line for each resource, a column for each rate. Markdown. */
+/** The resources of a gateway: a line for each resource, a column for each rate. Markdown. */
 export function sizeTable({ cost }: Costed, connections: Connections): string {
   const sizes = RATES.map((rate) => sizeFor(rate, cost, connections))
   const line = (what: string, of: (size: Size) => string) => [what, ...sizes.map(of)]

@@ -13,12 +13,12 @@ describe('the size for a rate', () => {
     expect(sizeFor(1_000, cost, connections).cores).toEqual({ envoy: 1, authz: 1.2, postgres: 0.4 })
   })
 
-  it('has one authz process for each core, and two at least', () => {
+  it('has one authz process for each core, but at least two', () => {
     const processes = [100, 1_000, 10_000].map((rate) => sizeFor(rate, cost, connections).authzProcesses)
     expect(processes).toEqual([2, 2, 12])
   })
 
-  it('counts the connections of all processes, of the other services two each', () => {
+  it('counts the connections of all processes, with two processes of each other service', () => {
     expect(sizeFor(10_000, cost, connections).connections).toBe(12 * 30 + 2 * 10 + 2 * 2)
   })
 
@@ -28,7 +28,7 @@ describe('the size for a rate', () => {
     expect(size.network.buyers).toBe(100 * 4_000 * 8)
   })
 
-  it('names what one PostgreSQL server does not have', () => {
+  it('names needs beyond one PostgreSQL server', () => {
     const beyond = (rate: number, more: Partial<UnitCost> = {}) =>
       sizeFor(rate, { ...cost, ...more }, connections).beyondOneServer
     expect(beyond(1_000)).toEqual([])
@@ -37,7 +37,7 @@ describe('the size for a rate', () => {
   })
 })
 
-it('adds up what comes together', () => {
+it('adds up the costs of requests that come together', () => {
   const two = together([cost, cost])
   expect(two.cpu).toEqual({ envoy: 1_000, authz: 1_200, postgres: 400 })
   expect(two.disk).toEqual({ heap: 1_400, index: 600, wal: 4_000 })

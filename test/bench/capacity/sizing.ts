@@ -4,7 +4,7 @@ export interface UnitCost {
   cpu: { envoy: number; authz: number; postgres: number }
   /** Bytes that PostgreSQL keeps, and bytes that it writes to its log. */
   disk: { heap: number; index: number; wal: number }
-  /** Bytes in both directions, payload of TCP. */
+  /** TCP payload bytes, both directions. */
   network: { buyers: number; upstreams: number; authz: number; postgres: number }
 }
 
@@ -15,16 +15,16 @@ export interface Connections {
   xds: number
 }
 
-/** Assumptions of the table. They are stated with it. */
+/** Assumptions of the table, which it lists. */
 export const ASSUMED = {
-  /** Part of a core that is in use at the stated rate, 0 to 1. The rest is room for peaks and for the loss of a process. */
+  /** Used share of a core at the stated rate, 0 to 1. The remaining share is for peaks and for the loss of a process. */
   busy: 0.5,
-  /** Processes of each service, so that one may be lost. */
+  /** The least number of processes of each service, so that one may fail. */
   least: 2,
-  /** One PostgreSQL server. More than this is for several servers. */
+  /** The cores of one PostgreSQL server. A larger need requires several servers. */
   serverCores: 32,
   serverBytes: 8e12,
-  /** The ledger that stays in the database; earlier months are archived. */
+  /** Days of the ledger that stay in the database; earlier months are archived. */
   days: 30,
 } as const
 
@@ -32,15 +32,15 @@ export const RATES = [100, 1_000, 10_000] as const
 
 const DAY = 86_400
 
-/** A gateway for a rate. */
+/** The size of a gateway for a rate. */
 export interface Size {
   /** Requests per second. */
   rate: number
   cores: { envoy: number; authz: number; postgres: number }
-  /** authz uses one core in each process. */
+  /** Each authz process uses one core. */
   authzProcesses: number
   connections: number
-  /** Bytes per second of PostgreSQL's log, which is also what each standby receives. */
+  /** Bytes per second of PostgreSQL's log. Each standby receives this stream. */
   walPerSecond: number
   diskPerDay: number
   /** Bits per second in both directions. */

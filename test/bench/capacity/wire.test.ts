@@ -16,7 +16,7 @@ it('reads both directions of each connection', () => {
   ])
 })
 
-it('counts by request, also connections that are new', () => {
+it('counts per request, including new connections', () => {
   const before = { buyers: 100, upstreams: 10, authz: 0, postgres: new Map([['a', 50]]) }
   const postgres = new Map([
     ['a', 70],

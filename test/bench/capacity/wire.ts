@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { onPath } from '../../../sandbox/tools.ts'
 
-/** Payload bytes of TCP so far, both directions. */
+/** TCP payload bytes so far, both directions. */
 export interface WireBytes {
   buyers: number
   upstreams: number
   authz: number
-  /** By the address of the client's end. */
+  /** Keys are the addresses of the clients' ends. */
   postgres: ReadonlyMap<string, number>
 }
 
@@ -18,8 +18,8 @@ const UPSTREAMS = /^cluster\.upstream_[^.]+\.upstream_cx_[rt]x_bytes_total$/
 const AUTHZ = /^cluster\.authz\.upstream_cx_[rt]x_bytes_total$/
 
 /**
- * Reads the kernel's counters for connections to PostgreSQL twice a second, until SIGTERM: a pool closes connections that it does not need,
- * and their counters go with them.
+ * Reads the kernel's counters for connections to PostgreSQL twice a second, until SIGTERM. A single reading is not enough: a pool closes
+ * connections that it does not need, and their counters vanish.
  */
 export function watchSockets(stack: Settings): { seen: ReadonlyMap<string, number>; look(): void; end(): void } {
   const seen = new Map<string, number>()
@@ -68,7 +68,7 @@ export function socketBytes(text: string): Map<string, number> {
   )
 }
 
-/** Bytes for each of `requests` between two readings. A connection counts with what was last seen of it. */
+/** Bytes for each of `requests` between two readings. A closed connection counts with its last reading. */
 export function wirePerRequest(before: WireBytes, after: WireBytes, requests: number) {
   const postgres = [...after.postgres].reduce((sum, [end, bytes]) => sum + bytes - (before.postgres.get(end) ?? 0), 0)
   return {

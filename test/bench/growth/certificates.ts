@@ -17,10 +17,10 @@ import { percentile } from '../table/figures.ts'
 import { fillConfiguration } from './configuration-size.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
-/** Number of custom hosts at each step. Each has an API and a certificate of its own. */
+/** Number of custom hosts at each step. Each has its own API and certificate. */
 const SIZES = [500, 2_000, 5_000]
 
-/** Handshakes at once. */
+/** Concurrent handshakes. */
 const AT_ONCE = 16
 
 /** Most kilobytes (10^3 bytes) of Envoy's memory for one certificate after its first request. */
@@ -31,10 +31,10 @@ export interface CertificateResult {
   /** Megabytes in use. */
   envoyMemory: number
   xdsMemory: number
-  /** Kilobytes that each certificate has added, compared to none. */
+  /** Kilobytes per certificate, compared to the memory without certificates. */
   envoyEach: number
   xdsEach: number
-  /** The first handshake of a host, for which Envoy asks xds, in milliseconds. */
+  /** Milliseconds of a host's first handshake, for which Envoy asks xds. */
   firstHandshake: { p50: number; p99: number }
 }
 
@@ -76,7 +76,7 @@ async function sealerOf(stack: Settings): Promise<Encryption> {
   return createEncryption(ringOf(Buffer.from(environment?.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex')))
 }
 
-/** Verified domains with certificates, one for each of the APIs that come after the first `skip`. */
+/** Inserts verified domains with certificates, one for each API after the first `skip`. */
 async function fillCertificates(
   database: Pool,
   options: { accountId: string; hosts: readonly string[]; skip: number; authority: Authority; seal: Encryption },
@@ -85,7 +85,7 @@ async function fillCertificates(
   const rows = []
   for (const host of hosts) {
     const { key, cert } = await authority.issue([host])
-    // With the authority's own certificate behind it, as authorities send them.
+    // Includes the authority's own certificate, because real authorities send it too.
     rows.push({
       id: randomUUID(),
       host,
@@ -111,7 +111,7 @@ async function fillCertificates(
       rows.map(({ key }) => key),
     ],
   )
-  // A step of more than one has no entries in the change log, so readers read every row with a changed revision again.
+  // The revision grows by more than one, and the change log has no entry for it, so readers read every row with a changed revision again.
   await database.query(
     `with taken as (update configuration_revision set revision = revision + 2 returning revision)
      update api set revision = taken.revision, epoch = gen_random_uuid() from taken, domain where domain.api_id = api.id and domain.id = any($1)`,
@@ -119,7 +119,7 @@ async function fillCertificates(
   )
 }
 
-/** One handshake with each host; how long they took. */
+/** Makes one handshake with each host. Returns the percentiles of their times. */
 async function shakeAll(stack: Settings, hosts: readonly string[]): Promise<{ p50: number; p99: number }> {
   const waiting = [...hosts]
   const taken: number[] = []
@@ -134,7 +134,7 @@ async function shakeAll(stack: Settings, hosts: readonly string[]): Promise<{ p5
   return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99) }
 }
 
-/** Throws unless the server shows the host's own certificate. */
+/** Rejects unless the server presents the host's own certificate. */
 async function shake(stack: Settings, host: string): Promise<void> {
   const socket = connect({ host: HOST, port: stack.ports.gatewayHttps, servername: host, rejectUnauthorized: false })
   try {
@@ -146,7 +146,7 @@ async function shake(stack: Settings, host: string): Promise<void> {
   }
 }
 
-/** The table: one line a size. */
+/** The table: one line per size. */
 export function certificateTable(results: readonly CertificateResult[]): string {
   const headings = ['CERTIFICATES', 'ENVOY', 'EACH', 'XDS', 'EACH', 'FIRST HANDSHAKE']
   const line = ({ certificates, firstHandshake: { p50, p99 }, ...result }: CertificateResult) => [

@@ -20,7 +20,7 @@ export async function fillConfiguration(
          from made, generate_series(1, $4) e`,
     [accountId, apis, JSON.stringify([sandboxAccept()]), ENDPOINTS_PER_API],
   )
-  // A step of more than one has no entries in the change log, so authz and xds read everything again.
+  // The revision grows by more than one, and the change log has no entry for it, so authz and xds read everything again.
   await database.query('update configuration_revision set revision = revision + 2')
   await database.query('vacuum analyze api, endpoint')
 }

@@ -11,10 +11,10 @@ export const READS = ['list of APIs', 'one API', 'list of endpoints', 'one endpo
 
 export type Read = (typeof READS)[number]
 
-/** Parts with a column of their own. */
+/** Parts with a separate column. */
 const APART: ReadonlySet<string> = new Set(['control-plane', 'postgres'])
 
-/** How many APIs are asked for in turn. */
+/** Number of APIs that are requested in turn. */
 const ASKED = 2_000
 
 /** The requests to the control plane: lists with a JWT, single records with an API key on the key's own host. */
@@ -31,7 +31,7 @@ export async function createReads(options: {
     [seller.accountId, ASKED],
   )
   const { key } = await seller.apiKey({ preset: 'readonly' })
-  // The staging host means the Sandbox by itself.
+  // On the staging host, the default environment is the Sandbox.
   const asPerson = `authorization: Bearer ${seller.token}`
   const asMachine = `x-api-key: ${key}`
   const row = (what: Read, header: string, path: (row: (typeof rows)[number]) => string): Row => {

@@ -22,7 +22,7 @@ describe('the verdict on the control plane', () => {
     expect(new Set(verdicts.slice(0, READS.length).map((verdict) => verdict.outcome))).toEqual(new Set([outcome]))
   })
 
-  it('has limits of its own for prices, with and without NATS', () => {
+  it('has separate limits for price changes, with and without NATS', () => {
     const outcomes = (price: number) => judgeControlPlane(result({ price }), 0.15).slice(-2)
     expect(outcomes(250).map(({ outcome }) => outcome)).toEqual(['PASS', 'PASS'])
     expect(outcomes(2_000).map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS'])

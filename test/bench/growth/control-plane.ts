@@ -17,7 +17,7 @@ import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 const SIZES = [100, 1_000, 10_000]
 const IN_PARALLEL = 50
 
-/** How often a disturbed measurement is made at most. */
+/** Most attempts of a measurement that other programs disturb. */
 const MOST_ATTEMPTS = 3
 
 /** Limits at the largest size: milliseconds at the 99th percentile. */
@@ -63,7 +63,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
-      // Last: authz and xds first read all the new rows at once.
+      // Measured last, because authz and xds first read all the new rows at once.
       const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)
@@ -77,7 +77,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
   }
 }
 
-/** The least disturbed of at most three measurements. */
+/** The least disturbed measurement out of at most three. */
 async function undisturbed(
   row: Row,
   { settings, program, signal }: { settings: BenchSettings; program: string; signal: AbortSignal },
@@ -115,7 +115,9 @@ export interface ControlPlaneVerdict {
   text: string
 }
 
-/** A limit that was kept counts as kept even on a disturbed machine. A limit that was exceeded on a disturbed machine is undecided. */
+/**
+ * A limit that was kept counts as kept even on a disturbed machine. If it was exceeded on a disturbed machine, the verdict is undecided.
+ */
 export function judgeControlPlane(result: ControlPlaneResult, mostForeignCpu: number): ControlPlaneVerdict[] {
   const last = result.sizes.at(-1)
   if (!last) return []

@@ -8,10 +8,10 @@ import { clearGateway } from '../gateway.ts'
 import { median } from '../table/figures.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
-/** Number of endpoints; one API of each size. */
+/** Numbers of endpoints. There is one API of each size. */
 const SIZES = [10, 100, 1_000, 10_000]
 
-/** Requests one after the other, of each kind, in each round. The rounds alternate between the sizes. */
+/** Sequential requests of each kind in each round. The rounds alternate between the sizes. */
 const REQUESTS = 200
 const ROUNDS = 5
 
@@ -21,10 +21,10 @@ const MOST_RATIO = 1.5
 
 export interface EndpointsResult {
   endpoints: number
-  /** Growth of Envoy in kilobytes at the API's first request: in all and per endpoint. */
+  /** Growth of Envoy's memory in kilobytes at the API's first request: in all and per endpoint. */
   envoy: number
   envoyEach: number
-  /** Median of one request after the other, in milliseconds: for the terms of the last endpoint, and for an unknown path. */
+  /** Median time of sequential requests in milliseconds: for the terms of the last endpoint, and for an unknown path. */
   unpaid: number
   notSold: number
 }
@@ -79,7 +79,7 @@ export async function benchEndpoints({ settings, progress }: Measured): Promise<
   }
 }
 
-/** By SQL, because no account may have so many. Exact paths and prefixes alternate. */
+/** Inserts by SQL, because the limits of an account are lower. Exact paths and prefixes alternate. */
 async function fillApi(database: Pool, options: { accountId: string; endpoints: number }): Promise<void> {
   const { accountId, endpoints } = options
   await database.query(
@@ -96,7 +96,7 @@ async function fillApi(database: Pool, options: { accountId: string; endpoints: 
   await database.query('update configuration_revision set revision = revision + 2')
 }
 
-/** The table: one line a size. */
+/** The table: one line per size. */
 export function endpointsTable(results: readonly EndpointsResult[]): string {
   const headings = ['ENDPOINTS', 'ENVOY', 'EACH', '402', '404']
   return table([headings, ...results.map(resultLine)])

@@ -15,7 +15,7 @@ import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 /** Number of APIs at each step. Each has five endpoints. */
 const SIZES = [100, 10_000, 100_000]
 
-/** First number of the APIs that are filled in. The one before is for sale. */
+/** Number of the first API that is inserted by SQL. The API before it is on sale. */
 const FIRST = 2
 
 /** APIs that get one request each, so that Envoy has their routes. */
@@ -28,9 +28,9 @@ export interface ScaleResult {
   apis: number
   /** Seconds from the start of the process until it is ready. */
   xdsStart: number
-  /** Seconds from the start of the process until it answers 402 for an API with routes that it did not have. */
+  /** Seconds from the start of the process until it answers 402 for an API. Envoy must first get that API's routes. */
   envoyStart: number
-  /** Megabytes in use: with all hosts known, and after requests to `VISITED` APIs. */
+  /** Megabytes in use when all hosts are known, and after requests to `VISITED` APIs. */
   envoyMemory: number
   envoyVisitedMemory: number
   xdsMemory: number
@@ -45,7 +45,7 @@ export interface Measured {
   progress: (line: string) => void
 }
 
-/** A stack of the measurement's own, empty and quiet. */
+/** An empty, quiet stack for this measurement only. */
 export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
   const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
@@ -78,7 +78,7 @@ export async function benchScale({ settings, progress }: Measured): Promise<Scal
   }
 }
 
-/** Waits until both readers know rows that bypassed the control plane. */
+/** Waits until both readers know rows that were inserted without the control plane. */
 export async function untilKnown(stack: Settings, database: Pool): Promise<void> {
   const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
   const revision = rows[0]?.revision ?? 0
@@ -126,7 +126,7 @@ async function untilSold(gateway: HttpPool, api: number): Promise<void> {
   }
 }
 
-/** Status of an unpaid request to an API that was filled in; undefined while the gateway does not listen. */
+/** Status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
 async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
   try {
     const headers = { host: `bench-${api}.dev.localhost` }
@@ -150,7 +150,7 @@ export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): numb
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
-/** The table: one line a size. */
+/** The table: one line per size. */
 export function scaleTable(results: readonly ScaleResult[]): string {
   const headings = ['APIS', 'XDS START', 'XDS', 'ENVOY START', 'ENVOY', `${VISITED} VISITED`, 'AUTHZ', 'CHANGE']
   return table([headings, ...results.map(resultLine)])

@@ -25,13 +25,13 @@ interface Run {
   progress: (line: string) => void
 }
 
-/** Payments before the measurement: connections, plans and compiled code are there then. */
+/** Seconds of payments before the measurement, which open connections, cache plans and compile code. */
 const WARMUP_SECONDS = 4
 
-/** No checkpoint and no vacuum begins by itself: each would fall into one measurement and not into another. */
+/** Switches off automatic checkpoints and vacuums: each would disturb only some measurements. */
 const WITHOUT_JOBS = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '16GB' }
 
-/** Measures the ledger alone, each time on an empty PostgreSQL. With a base, both ledgers are measured in turn. */
+/** Measures the ledger alone, each time on an empty PostgreSQL. With a base to compare with, both ledgers are measured in turn. */
 export async function benchLedger({ settings, signal, progress }: Run): Promise<LedgerResult> {
   const stack = gatewaySettings(settings.portOffset, {})
   const { rate, seconds, rounds, base } = settings.ledger
@@ -53,7 +53,7 @@ export async function benchLedger({ settings, signal, progress }: Run): Promise<
   }
 }
 
-/** One measurement on a PostgreSQL of its own. */
+/** One measurement on a separate PostgreSQL. */
 async function measureOn(
   stack: Settings,
   orders: Omit<LedgerOrders, 'ownerUrl' | 'authzUrl' | 'postgresPid'>,
@@ -90,7 +90,7 @@ async function stopJobs(url: string): Promise<void> {
   }
 }
 
-/** The ledger runs in a process of its own, so that its CPU time is its own. */
+/** Runs the ledger in a separate process, to measure its CPU time. */
 async function drive(orders: LedgerOrders, signal: AbortSignal): Promise<LedgerReport> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'driver.ts')], {
     env: { ...process.env, ...QUIET, LEDGER: JSON.stringify(orders) },

@@ -4,8 +4,8 @@ import { type Checkout, writeRef } from '../../support/checkout.ts'
 import type { BenchSettings } from '../settings.ts'
 
 /**
- * The checkout to compare with. The files of a ref are written to `directory`, and leave no mark in the repository. The modules are those
- * of this checkout, `root`.
+ * Prepares the checkout to compare with. Writes the files of a Git ref to `directory`, without a change in the repository. The modules are
+ * those of this checkout, `root`.
  */
 export async function openBase(
   base: NonNullable<BenchSettings['ledger']['base']>,

@@ -13,11 +13,11 @@ import { pay, reservationMaker } from './payment.ts'
 
 /** The orders for one measurement, as JSON in `LEDGER`. */
 export interface LedgerOrders {
-  /** The checkout that the ledger, its pool, and the schema come from. */
+  /** The checkout with the ledger, its pool, and the schema. */
   root: string
-  /** As the owner of the schema. The database is empty. */
+  /** URL for the owner of the schema. The database is empty. */
   ownerUrl: string
-  /** As authz. */
+  /** URL for the role of authz. */
   authzUrl: string
   postgresPid: number
   cores: number
@@ -35,13 +35,13 @@ export const ledgerReport = z.object({
   /** CPU microseconds per payment. */
   postgres: z.number(),
   node: z.number(),
-  /** CPU microseconds per payment of the vacuum afterwards. */
+  /** CPU microseconds per payment for the vacuum after the measurement. */
   vacuum: z.number(),
   /** Bytes per payment. */
   wal: z.number(),
   /** Bytes per payment, by table. */
   tables: z.array(size),
-  /** What each buyer has waited for the ledger, in milliseconds, ascending. */
+  /** Milliseconds that each buyer waited for the ledger, ascending. */
   waits: z.array(z.number()),
   /** Share of the machine's CPU that other programs used, 0 to 1. */
   foreignCpu: z.number(),
@@ -49,14 +49,14 @@ export const ledgerReport = z.object({
 
 export type LedgerReport = z.output<typeof ledgerReport>
 
-/** The most seconds of payments that are under way. More means that the ledger does not keep up. */
+/** The most seconds by which payments may lag behind their schedule: beyond it, the ledger is too slow for the rate. */
 const MOST_SECONDS_BEHIND = 5
 const SEED = 402
 
 interface Reading {
   at: number
   machine: MachineTimes
-  /** Milliseconds of CPU time so far: PostgreSQL with all its processes, and this one. */
+  /** Milliseconds of CPU time so far: of all PostgreSQL processes, and of this process. */
   postgres: number
   node: number
 }
@@ -67,13 +67,13 @@ function reading(postgresPid: number): Reading {
   return { at: performance.now(), machine: machineTimes(), postgres, node: (user + system) / 1000 }
 }
 
-/** The parts of a checkout that stand for its ledger. */
+/** The functions that make up the ledger of a checkout. */
 async function loadCheckout(root: string) {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href)
   const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(
     'authz/ledger/postgres-ledger.ts',
   )
-  // Version 0.1.0 has `migrate` in another file.
+  // Version 0.1.0 defines `migrate` in another file.
   const migrating = ['control-plane/migrate/migrate.ts', 'control-plane/open-database.ts']
   const schema: Pick<typeof import('../../../control-plane/migrate/migrate.ts'), 'migrate'> = await load(
     migrating.find((file) => existsSync(join(root, file))) ?? '',
@@ -83,7 +83,7 @@ async function loadCheckout(root: string) {
   return { ...ledger, ...schema, ...rows, ...postgres }
 }
 
-/** Where PostgreSQL writes its log next, in bytes. */
+/** PostgreSQL's current position in its write-ahead log, in bytes. */
 export async function walPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,

@@ -4,7 +4,7 @@ import { growthPerPayment, tableSizes } from './growth.ts'
 
 const PAGE = 8192
 
-it('measures heap and indexes of each table that grows, the partitions of a table together', async ({ database }) => {
+it('measures heap and indexes of each growing table, with all partitions of a table together', async ({ database }) => {
   const { pool } = database
   await pool.query(`
     create table measured (id int primary key, part int);

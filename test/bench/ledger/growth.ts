@@ -3,12 +3,12 @@ import type { Pool } from 'pg'
 /** Bytes on disk of one table. */
 export interface TableSize {
   table: string
-  /** With its long values and maps of free space. */
+  /** Includes TOAST and the maps of free space. */
   heap: number
   indexes: number
 }
 
-/** All tables that are not PostgreSQL's own. The partitions of a table are one table. */
+/** All tables that do not belong to PostgreSQL. The partitions of a table count as one table. */
 const SIZES = `
   select coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as table,
       sum(pg_table_size(c.oid))::float8 as heap, sum(pg_indexes_size(c.oid))::float8 as indexes
@@ -20,7 +20,7 @@ export async function tableSizes(pool: Pool): Promise<TableSize[]> {
   return (await pool.query<TableSize>(SIZES)).rows
 }
 
-/** The growth of each table that has grown, per payment. A table that is new has grown by all of it. */
+/** The growth of each table per payment, without tables that did not grow. A new table has grown by its whole size. */
 export function growthPerPayment(
   before: readonly TableSize[],
   after: readonly TableSize[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dueAfter, runOpenLoop } from './open-loop.ts'
 
-it('begins evenly, the first at once', () => {
+it('begins items at even intervals, the first one at once', () => {
   expect([0, 1, 2, 4, 1000].map((milliseconds) => dueAfter(milliseconds, 500))).toEqual([1, 1, 2, 3, 501])
 })
 
@@ -19,7 +19,7 @@ it('begins each item once, and does not wait for earlier ones', async () => {
   expect(results.toSorted()).toEqual(begun)
 })
 
-it('fails when more is under way than allowed, and begins nothing after that', async () => {
+it('fails when more items are under way than allowed, and then begins no others', async () => {
   const items = [...Array(200).keys()]
   const all = Promise.withResolvers<string>()
   let begun = 0

@@ -1,11 +1,11 @@
-/** An open loop begins its work by the clock, whether earlier work has ended or not. */
+/** An open loop begins each item at its scheduled time, even if earlier items have not ended. */
 export interface OpenLoop<Item> {
   items: readonly Item[]
   /** Beginnings per second, evenly spaced. */
   rate: number
-  /** Returns what is measured of one item. */
+  /** Processes an item and returns its measured value. */
   work: (item: Item) => Promise<number>
-  /** The most that may be under way: above it, what is measured does not keep up, and the loop fails. */
+  /** The most items under way. Above it the measured system is too slow for the rate, and the loop fails. */
   mostUnderWay: number
 }
 
@@ -35,7 +35,7 @@ export async function runOpenLoop<Item>({ items, rate, work, mostUnderWay }: Ope
   return promise
 }
 
-/** How many items have begun after this many milliseconds: the first at once. */
+/** Number of items that are due after this many milliseconds. The first is due at once. */
 export function dueAfter(milliseconds: number, rate: number): number {
   return Math.floor((milliseconds * rate) / 1000) + 1
 }

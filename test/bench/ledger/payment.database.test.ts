@@ -5,7 +5,7 @@ import { createRandom } from '../../../runtime/testing/random.ts'
 import { reservationTemplate } from '../table/inside.ts'
 import { pay, reservationMaker } from './payment.ts'
 
-it('pays each authorization once, and tells how long the ledger was waited for', async ({ database, api, ledger }) => {
+it('pays each authorization once, and returns the time that the ledger took', async ({ database, api, ledger }) => {
   await api.addEndpoint()
   const newReservation = reservationMaker(await reservationTemplate(database.pool, api.id), createRandom(402))
   const [first, second] = [newReservation(), newReservation()]

@@ -4,13 +4,13 @@ import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
 import type { Random } from '../../../runtime/testing/random.ts'
 import { PRICE } from '../payments/price.ts'
 
-/** Milliseconds between the steps of a payment: the upstream's work, the facilitator's, and the way of the answer. */
+/** Milliseconds between the steps of a payment: for the upstream, the facilitator and the transfer of the answer. */
 const PAUSES = { upstream: 8, facilitator: 5, answer: 3 }
 const PAYERS = 32
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** One payment from its reservation to the report of its delivery. Returns the milliseconds that its buyer waits for the ledger. */
+/** Makes one payment, from the reservation to the delivery report. Returns the milliseconds for which its buyer waits for the ledger. */
 export async function pay(ledger: Ledger, reservation: Reservation): Promise<number> {
   const { id } = reservation
   let waited = 0
@@ -33,7 +33,7 @@ export async function pay(ledger: Ledger, reservation: Reservation): Promise<num
   return waited
 }
 
-/** A reservation as admission makes it, each of an authorization of its own. No signature is checked here. */
+/** Makes reservations like admission, each with a different authorization. No signature is checked here. */
 export function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, random: Random): () => Reservation {
   const hex = (bytes: number) => `0x${random.bytes(bytes).toString('hex')}`
   const payers = Array.from({ length: PAYERS }, () => hex(20))

@@ -24,12 +24,12 @@ describe('the report of the ledger alone', () => {
     expect(mediansOf([round(1), round(9), round(2)])[0]).toBe(8)
   })
 
-  it('compares rounds with their own neighbour', () => {
+  it('compares a round with the neighbouring round of the other ledger', () => {
     // The machine is ten times as slow in the second round.
     expect(ratiosOf([round(1), round(10)], [round(2), round(20)])).toEqual({ ratios: Array(8).fill(0.5), calm: true })
   })
 
-  it('leaves out pairs with a disturbed round where it can', () => {
+  it('leaves out pairs with a disturbed round if others exist', () => {
     const [own, base] = [
       [round(1), round(8)],
       [round(2), round(2, 0.5)],
@@ -38,7 +38,7 @@ describe('the report of the ledger alone', () => {
     expect(ratiosOf(own.slice(1), base.slice(1), 0.15)).toEqual({ ratios: Array(8).fill(4), calm: false })
   })
 
-  it('says when every pair was disturbed', () => {
+  it('reports that every pair was disturbed', () => {
     const [own, base] = [
       { name: 'this', rounds: [round(1)] },
       { name: 'v1', rounds: [round(2, 0.5)] },

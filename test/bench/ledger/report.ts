@@ -8,7 +8,7 @@ export interface LedgerSide {
   rounds: readonly LedgerReport[]
 }
 
-/** What is compared of two ledgers, and how it is read off one measurement. */
+/** The compared figures, and the function that reads each from a measurement. */
 const FIGURES = [
   ['POSTGRES US', ({ postgres }: LedgerReport) => postgres],
   ['VACUUM US', ({ vacuum }: LedgerReport) => vacuum],
@@ -48,7 +48,7 @@ export function mediansOf(rounds: readonly LedgerReport[]): number[] {
 }
 
 /**
- * The medians of the rounds' own ratios: the speed of the machine in a round affects both ledgers alike. Pairs with a disturbed round are
+ * The medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed round are
  * left out if there are others.
  */
 export function ratiosOf(
@@ -63,7 +63,7 @@ export function ratiosOf(
   return { ratios, calm: calm.length > 0 }
 }
 
-/** The table: a line for each round of each ledger in the order of the measurements, the medians, and the ratio to the base. */
+/** The table: a line for each round of each ledger in the order of measurement, the medians, and the ratio to the base. */
 export function ledgerTable(own: LedgerSide, base: LedgerSide | undefined, mostForeignCpu: number): string {
   const sides = base ? [own, base] : [own]
   const headings = ['LEDGER', 'ROUND', ...FIGURES.map(([heading]) => heading), 'FOREIGN']

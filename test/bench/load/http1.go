@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// http1 is a connection in the clear.
+// http1 is a connection without TLS.
 type http1 struct {
 	settings
 	connection net.Conn
@@ -59,7 +59,7 @@ func (c *http1) close() {
 
 var errMalformed = errors.New("malformed response")
 
-// readResponse reads one HTTP/1.1 response to its end and throws its body away.
+// readResponse reads one HTTP/1.1 response to its end and discards its body.
 func readResponse(reader *bufio.Reader) (a answer, err error) {
 	line, err := readLine(reader)
 	if err != nil {
@@ -121,7 +121,7 @@ func skipChunks(reader *bufio.Reader) error {
 	}
 }
 
-// readLine answers a line without its end; it is valid until the next read.
+// readLine returns a line without its line break; it is valid until the next read.
 func readLine(reader *bufio.Reader) ([]byte, error) {
 	line, err := reader.ReadSlice('\n')
 	if err != nil {

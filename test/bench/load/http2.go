@@ -19,7 +19,7 @@ type http2 struct {
 	client    *http.Client
 }
 
-// overTLS answers how to connect with the certificate's authority that the settings name.
+// overTLS returns a function that connects and trusts the certificate authority in the settings.
 func overTLS(s settings) (func() client, error) {
 	pem, err := os.ReadFile(s.ca)
 	if err != nil {
@@ -33,7 +33,7 @@ func overTLS(s settings) (func() client, error) {
 	protocols.SetHTTP2(true)
 	return func() client {
 		transport := &http.Transport{
-			// The name is one that no resolver knows.
+			// No resolver knows the name, so the dialer uses the address.
 			DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
 				return (&net.Dialer{Timeout: patience}).DialContext(ctx, network, s.address)
 			},

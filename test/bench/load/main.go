@@ -1,6 +1,7 @@
-// Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time
-// on each, by HTTP/1.1 in the clear or by HTTP/2 over TLS. It reads one header value per line from a file and sends each value once, which is what signed payments
-// need; paths can come from a file too and are asked for in turn. On standard output it says when the measured window begins and ends, then what it saw.
+// Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time on each, by HTTP/1.1
+// without TLS or by HTTP/2 over TLS. It reads one header value per line from a file and sends each value once, because each signed payment
+// works once. Paths can come from a file too and are requested in turn. Standard output announces the beginning and end of the measured
+// window, then holds the results.
 package main
 
 import (
@@ -32,7 +33,7 @@ type report struct {
 	Event string `json:"event"`
 	// Answers with the expected status inside the window.
 	Requests int `json:"requests"`
-	// Everything else inside the window, by status or as a text.
+	// All other answers inside the window, by status or by error text.
 	Errors map[string]int `json:"errors"`
 	// Answers with the expected status from start to end, warm-up included.
 	Total   int     `json:"total"`
@@ -43,11 +44,12 @@ type report struct {
 	P90 int64 `json:"p90_us"`
 	P99 int64 `json:"p99_us"`
 	Max int64 `json:"max_us"`
-	// With -facilitated: latencies without the time that the facilitator has taken for the payment. Below zero where the
+	// With -facilitated: latencies minus the time that the facilitator took for the payment. A value is negative if the gateway works while
+	// the facilitator does.
 	// gateway does other work meanwhile.
 	AddedP50 int64 `json:"added_p50_us"`
 	AddedP99 int64 `json:"added_p99_us"`
-	// True when the header file was too short for the run.
+	// True if the header file was too short for the run.
 	Exhausted bool `json:"exhausted"`
 }
 
@@ -59,7 +61,7 @@ func main() {
 }
 
 func run() error {
-	// One thread of Go code: the generator must not take both cores from what it measures.
+	// One thread of Go code, so that the generator leaves a core to the measured programs.
 	runtime.GOMAXPROCS(1)
 	s := parseFlags()
 	values, err := readLines(s.file)
@@ -132,7 +134,7 @@ func readLines(file string) ([]string, error) {
 
 type window struct{ begin, end time.Time }
 
-// announce tells when the window begins and ends and answers what CPU time went by in between.
+// announce prints the beginning and end of the window and returns the CPU time used in between.
 func announce(w window) time.Duration {
 	time.Sleep(time.Until(w.begin))
 	before := cpuTime()
@@ -160,14 +162,14 @@ type source struct {
 	exhausted atomic.Bool
 }
 
-// request is what is asked for next.
+// request is the next request to send.
 type request struct {
 	path string
-	// The value of the header whose values come from a file.
+	// The value of the header. The values come from a file.
 	value string
 }
 
-// take answers the next request; false when no header value is left.
+// take returns the next request; false when no header value is left.
 func (s *source) take() (request, bool) {
 	r := request{path: s.paths[int(s.asked.Add(1)-1)%len(s.paths)]}
 	if s.header == "" {
@@ -204,7 +206,7 @@ func summarize(workers []worker, s settings, exhausted bool) report {
 	return r
 }
 
-// at answers the value that this share of all are below. It sorts them.
+// at returns the value below which this share of the values lies. It sorts the values.
 func at(values []int64, share float64) int64 {
 	slices.Sort(values)
 	return values[min(len(values)-1, int(share*float64(len(values))))]

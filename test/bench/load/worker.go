@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// How long one answer may take; a slower one counts as an error.
+// The most time for one answer; a slower one counts as an error.
 const patience = 15 * time.Second
 
 // client is one connection, opened when it is needed.
@@ -26,7 +26,7 @@ type answer struct {
 	receipt string
 }
 
-// connector answers how the settings want each worker to connect.
+// connector returns the function that opens connections as the settings require.
 func connector(s settings) (func() client, error) {
 	if s.ca == "" {
 		return func() client { return &http1{settings: s} }, nil
@@ -42,7 +42,7 @@ type worker struct {
 	client   client
 	// Microseconds, of answers inside the window.
 	latencies []int64
-	// The same without the facilitator's time.
+	// latencies, in the same order, minus the facilitator's time.
 	added  []int64
 	errors map[string]int
 	total  int
@@ -89,7 +89,7 @@ func (w *worker) run() {
 	w.client.close()
 }
 
-// facilitatorTime reads out of a receipt how many microseconds its facilitator has taken; see the command facilitator.
+// facilitatorTime reads from a receipt how many microseconds its facilitator took (see the command facilitator).
 func facilitatorTime(receipt string) (microseconds int64, ok bool) {
 	text, err := base64.StdEncoding.DecodeString(receipt)
 	if err != nil {

@@ -16,7 +16,7 @@ function signed(count: number) {
   })
 }
 
-it('signs payments that the gateway takes, each with a nonce of its own', () => {
+it('signs payments that the gateway accepts, each with a different nonce', () => {
   const { maxTimeoutSeconds, payTo, ...accept } = PRICE
   const option = payableOption({ ...accept, max_timeout_seconds: maxTimeoutSeconds }, payTo)
   if (!option) throw new Error('the price cannot be paid')

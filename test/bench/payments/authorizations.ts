@@ -17,7 +17,7 @@ export function randomWallet(): Wallet {
   return secp256k1.privateKeyVerify(privateKey) ? walletOf(privateKey) : randomWallet()
 }
 
-/** The wallet of a valid private key. */
+/** The wallet for a valid private key. */
 export function walletOf(privateKey: Buffer): Wallet {
   const publicKey = secp256k1.publicKeyCreate(privateKey, false)
   const address = Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12)).toString('hex')
@@ -34,7 +34,7 @@ export function paymentSigner(options: {
   wallets: readonly Wallet[]
   /** Unix seconds. */
   now: number
-  /** 32 bytes for each payment; random unless given. */
+  /** 32 bytes for each payment; random by default. */
   newNonce?: () => Buffer
 }): () => string {
   const { requirements, resource, wallets, now, newNonce = () => randomBytes(32) } = options
@@ -65,7 +65,7 @@ export function paymentSigner(options: {
   }
 }
 
-/** 65 bytes r, s, v in hex. libsecp256k1 gives the low s that tokens require. */
+/** The signature as 65 bytes r, s, v in hex. libsecp256k1 returns the low s that tokens require. */
 export function sign(digest: Uint8Array, privateKey: Buffer): string {
   const { signature, recid } = secp256k1.ecdsaSign(digest, privateKey)
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recid).toString(16)}`

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { paidRow } from '../testing/row-result.ts'
 import { preparePayments } from './payments.ts'
 
-it('gives no ledger a payment twice, and different servers the same ones', async () => {
+it('gives each ledger a payment once, and different servers the same payments', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'launa-payments-'))
   try {
     const { fileFor } = await preparePayments({ paidRows: [], directory, seconds: 0.001 })

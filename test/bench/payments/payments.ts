@@ -6,7 +6,7 @@ import { paymentSigner, randomWallet, type Wallet } from './authorizations.ts'
 import { readTerms } from './preflight.ts'
 import { PRICE } from './price.ts'
 
-/** More paid requests a second than any row reaches. A row that needs more ends the run with an error. */
+/** Paid requests per second, more than any row reaches. A faster row would end the run with an error. */
 export const MOST_PER_SECOND = 4000
 const WALLETS = 32
 
@@ -17,13 +17,13 @@ export function randomWallets(): Wallet[] {
 export interface Payments {
   /** A payment for a single request. */
   one(): string
-  /** A file of payments that are new to this row: enough for one measurement, and all different. */
+  /** Writes a file of payments that are new to this row: enough for one measurement, and all different. */
   fileFor(row: Row): string
-  /** Unix seconds at which they were made. */
+  /** Unix seconds at which the payments were made. */
   now: number
 }
 
-/** Signs for the terms that the rows ask for. All paid rows must have the same terms, so that the same payments fit all of them. */
+/** Signs for the terms that the rows offer. All paid rows must have the same terms, so that each payment is valid in all of them. */
 export async function preparePayments(options: {
   paidRows: readonly Row[]
   directory: string
@@ -43,7 +43,7 @@ export async function preparePayments(options: {
   return {
     one: sign,
     fileFor(row) {
-      // A payment that one ledger has seen is new to another server, so rows share files.
+      // Another server does not know a payment that one ledger has seen, so rows share files.
       const server = row.apiId ?? row
       const turn = used.get(server) ?? 0
       used.set(server, turn + 1)

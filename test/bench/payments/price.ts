@@ -1,6 +1,6 @@
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/networks/network.ts'
 
-/** The path that is sold in every row. */
+/** The path on sale in every row. */
 export const PATH = '/weather'
 
 /** The price of a request in every paid row, in the form of x402 v2. */
@@ -18,9 +18,9 @@ export const PRICE = {
 }
 
 /**
- * The price of a request where the facilitator takes as long as a real one. It is in production, on a network of its own, because a network
- * has one facilitator. The facilitator is also the network's node, which shows each settlement at once: without a node all payments would
- * be verified.
+ * The price of a request with a facilitator as slow as a real one. It is in production, on a separate network, because a network has only
+ * one facilitator. The facilitator is also the network's node, which shows each settlement at once: without a node, authz would verify all
+ * payments.
  */
 export const SLOW_PRICE = {
   ...{ scheme: 'exact', network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', amount: '10000' },

@@ -6,12 +6,12 @@ import { paymentSigner, randomWallet } from './authorizations.ts'
 import { type Payments, randomWallets } from './payments.ts'
 import { checkAnswer, readTerms } from './preflight.ts'
 
-/** More paid requests a second than a row reaches with half a second of the facilitator's time in each. */
+/** Paid requests per second, more than a row reaches if the facilitator takes half a second for each. */
 const MOST_PER_SECOND = 800
 const SETTLEMENTS_OF_KNOWN = 3
 
 /**
- * Payments for a row with a facilitator that takes the times of a real one. New payers pay once each. Known payers are a few that have paid
+ * Payments for a row with a facilitator as slow as a real one. New payers pay once each. Known payers are a few payers that have paid
  * before: this function lets each of them pay until it is known (`KNOWN_PAYER_SETTLEMENTS`).
  */
 export async function prepareSlowPayments(options: {

@@ -16,7 +16,7 @@ import { VOUCHER_PRICE } from './price.ts'
 /** Channels in use at the same time. Each has a few vouchers in flight. */
 const CHANNELS = 32
 
-/** A channel that exists only in our own records, as if the chain had just been read. */
+/** A channel that exists only in our records, with a chain state that counts as just read. */
 interface BenchChannel {
   wallet: Wallet
   config: ChannelConfig
@@ -30,8 +30,8 @@ const INSERT = `
     from unnest($4::bytea[], $5::json[]) as c(id, config)`
 
 /**
- * Vouchers with real signatures for the terms of a row: each for the next sum of its channel. The channels alternate, so that several
- * vouchers of each are in flight.
+ * Vouchers with real signatures for the terms of a row. Each is for the next sum of its channel. The channels alternate, so that several
+ * vouchers of each channel are in flight.
  */
 export async function prepareVouchers(options: {
   row: Row
@@ -88,10 +88,10 @@ async function openChannels(
   return channels
 }
 
-/** Signs claims in the benchmark, but the benchmark never claims. */
+/** Would sign claims, but the benchmark never claims. */
 const AUTHORIZER_KEY = `0x${'42'.repeat(32)}` as const
 
-/** The facilitator stub for the network of vouchers. Only jobs ask its chain, and they get no answer. */
+/** The facilitator stub as the network of vouchers. Only background jobs ask its chain, and they get no answer. */
 export function voucherNetwork(facilitatorUrl: string) {
   return {
     [VOUCHER_PRICE.network]: {

@@ -7,18 +7,18 @@ import { createPool } from '../../../runtime/postgres.ts'
 import { createRandom } from '../../../runtime/testing/random.ts'
 import { reservationTemplate } from '../table/inside.ts'
 
-/** The orders for one replica, as JSON in `RACE`, the same for all replicas. */
+/** The orders for one replica, as JSON in `RACE`. Only `replica` differs between replicas. */
 export interface RaceOrders {
   databaseUrl: string
   apiId: string
-  /** Number of the replica: each has an order of its own. */
+  /** Number of the replica, which determines its order of presentations. */
   replica: number
-  /** All replicas have one seed, so that they present the same authorizations. */
+  /** All replicas use one seed, so that they present the same authorizations. */
   seed: string
   authorizations: number
-  /** Of each authorization. */
+  /** How often each replica presents each authorization. */
   presentations: number
-  /** Presentations under way at any time. */
+  /** Concurrent presentations. */
   concurrency: number
 }
 
@@ -27,7 +27,7 @@ export const raceReport = z.object({ settled: z.number(), taken: z.number(), fai
 
 export type RaceReport = z.output<typeof raceReport>
 
-/** Presents every authorization several times, in an order of its own, and settles those that it wins. */
+/** Presents every authorization several times, in the replica's own order, and settles those that it reserves. */
 async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservation, 'key' | 'id'>) {
   const report: RaceReport = { settled: 0, taken: 0, failed: 0 }
   const newId = createPaymentIds()
@@ -63,7 +63,7 @@ if (import.meta.main) {
   const orders: RaceOrders = JSON.parse(process.env.RACE ?? '')
   const pool = createPool({ url: orders.databaseUrl, ...LEDGER_POOL, applicationName: 'race' })
   const template = await reservationTemplate(pool, orders.apiId)
-  // All connections are open before the race: on a busy machine, opening them takes longer than a service may wait.
+  // Opens all connections before the race: on a busy machine, a connection takes longer than a service may wait.
   await Promise.all(Array.from({ length: LEDGER_POOL.max }, () => pool.query('select pg_sleep(0.2)')))
   console.log(JSON.stringify(await race(orders, createPostgresLedger(pool), template)))
   await pool.end()

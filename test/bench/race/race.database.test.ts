@@ -3,7 +3,7 @@ import { insertApi } from '../../../configuration/testing/rows.ts'
 import { it } from '../../../runtime/testing/database.ts'
 import { isExact, race } from './race.ts'
 
-it('three processes settle each of 200 authorizations once, presented 20 times to each (`make bench` has the long form)', async ({
+it('three processes settle each of 200 authorizations once, although each presents it 20 times (`make bench` has the long form)', async ({
   database,
 }) => {
   const api = await insertApi(database.pool)

@@ -7,10 +7,10 @@ import { type Child, startUntil } from './child.ts'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** The plain Envoy of rows b, c, d and i, with only the configuration that these rows need. */
+/** The plain Envoy of rows b, c, d and i, with only the configuration of these rows. */
 export interface BaselineEnvoy extends AsyncDisposable {
   pid: number
-  /** Where each row is served. */
+  /** The port of each row. */
   ports: { plain: number; denied: number; allowed: number; held: number }
 }
 
@@ -20,12 +20,12 @@ const TYPE = 'type.googleapis.com/envoy'
 export async function startBaselineEnvoy(options: {
   root: string
   directory: string
-  /** Worker threads, the same as in the gateway's own Envoy. */
+  /** Worker threads, as in the gateway's own Envoy. */
   concurrency: number
   upstreamPort: number
   denyingPort: number
   allowingPort: number
-  /** The plain proxy answers 404 by itself, as soon as it has the headers of a request. */
+  /** The plain proxy itself answers 404 as soon as it has the headers of a request. */
   answersItself?: boolean
 }): Promise<BaselineEnvoy> {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A process of the benchmark's own; disposing ends it. */
+/** A process of the benchmark; disposing ends it. */
 export interface Child extends AsyncDisposable {
   pid: number
-  /** The ports on its first line, if the start waited for them. */
+  /** The ports from the first line of output, if the start waited for it. */
   ports: readonly number[]
 }
 
@@ -17,7 +17,7 @@ interface Command {
 
 const START_PATIENCE_MS = 30_000
 
-/** Starts a program that prints the ports it listens on, blank-separated, as its first line. */
+/** Starts a program that prints its listening ports as its first line, separated by blanks. */
 export async function startListening(command: Command): Promise<Child> {
   const process = start(command)
   const lines = createInterface({ input: process.stdout })
@@ -43,7 +43,7 @@ export async function startUntil(command: Command, ready: () => Promise<boolean>
   throw new Error(`${command.command} did not start`)
 }
 
-/** Standard input stays open while this process lives: our programs end when it closes. */
+/** Standard input stays open while this process lives: the programs end when it closes. */
 function start({ command, args, environment = {} }: Command) {
   return spawn(command, args, {
     env: { ...process.env, NODE_ENV: 'production', ...environment },

@@ -1,4 +1,4 @@
-// The types of express are not among our packages. These are the parts that the benchmark uses.
+// The types of express are not installed. These are the parts that the benchmark uses.
 declare module 'express' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

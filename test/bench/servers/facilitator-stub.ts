@@ -2,7 +2,7 @@ import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { SLOW_PRICE, VOUCHER_PRICE } from '../payments/price.ts'
 import { type Child, startListening } from './child.ts'
 
-/** The times of a real facilitator: means in milliseconds, and how far a time may be from its mean, as a part of it. */
+/** The times of a real facilitator: means in milliseconds, and `jitter`, the largest deviation as a share of the mean. */
 export const SLOW = { verifyMs: 80, settleMs: 400, jitter: 0.25, seed: 402 }
 
 const kind = (scheme: string, network: string) => ({ x402Version: 2, scheme, network })
@@ -18,7 +18,7 @@ export function startFacilitatorStub(program: string): Promise<Child> {
   return start(program, SANDBOX_NETWORK, kinds)
 }
 
-/** Starts a facilitator that accepts every payment too, and takes as long as a real one. */
+/** Starts a facilitator that also accepts every payment, but takes as long as a real one. */
 export function startSlowFacilitator(program: string): Promise<Child> {
   const { network, scheme } = SLOW_PRICE
   const { verifyMs, settleMs, jitter, seed } = SLOW

@@ -47,7 +47,7 @@ it('serves the handlers of runtime/lean-grpc on grpc-js', async () => {
   await server.close(100)
 })
 
-it('takes the place of runtime/lean-grpc in a process that loads it first', () => {
+it('replaces runtime/lean-grpc in a process that loads it first', () => {
   const hook = new URL('on-grpc-js.ts', import.meta.url).href
   const lean = new URL('../../../runtime/lean-grpc/server.ts', import.meta.url).href
   const script = `console.log(String((await import('${lean}')).createLeanGrpcServer))`

@@ -5,7 +5,7 @@ import type { StreamHandler } from '../../../runtime/lean-grpc/stream-call.ts'
 import type { UnaryHandler } from '../../../runtime/lean-grpc/unary-call.ts'
 import { createGrpcServer, listenGrpc, type RunningGrpcServer } from './grpc-server.ts'
 
-/** The server of `createLeanGrpcServer` on grpc-js, in the clear, for `make bench` to compare (`on-grpc-js.ts`). */
+/** Replaces `createLeanGrpcServer` by a server on grpc-js without TLS, so that `make bench` can compare both (`on-grpc-js.ts`). */
 export function createLeanGrpcServer(): LeanGrpcServer {
   const server = createGrpcServer()
   let running: RunningGrpcServer | undefined

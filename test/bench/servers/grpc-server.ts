@@ -7,11 +7,11 @@ export interface RunningGrpcServer {
 }
 
 /**
- * A gRPC server on grpc-js with Envoy as its only peer, for the benchmark only. The services run on `runtime/lean-grpc/server.ts`, and its
- * comment states the difference. Envoy resets a stream whenever a client goes away and after each ext_proc exchange. Node's guard against
- * rapid resets (about a thousand per connection) takes that for an attack and ends the connection, which fails 1 to 4 % of paid requests
- * under load. No public option of grpc-js 1.14 sets the limits. They are therefore put into its stored options of `http2.createServer`. A
- * test proves this (test/e2e/faults/ext-proc-resets.solo.test.ts).
+ * A gRPC server on grpc-js with Envoy as its only peer, for the benchmark only. The services run on `runtime/lean-grpc/server.ts`; its
+ * comment explains the difference. Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard
+ * against rapid resets (about a thousand per connection) takes this for an attack and ends the connection, which fails 1 to 4 % of paid
+ * requests under load. No public option of grpc-js 1.14 changes this limit. This function therefore changes the options that grpc-js stores
+ * for `http2.createServer`. A test proves the effect (test/e2e/faults/ext-proc-resets.solo.test.ts).
  */
 export function createGrpcServer(): Server {
   const server = new Server({
@@ -26,7 +26,7 @@ export function createGrpcServer(): Server {
   return server
 }
 
-/** Binds a server from `createGrpcServer`. Port 0 takes a free one. */
+/** Binds a server from `createGrpcServer`. Port 0 selects a free port. */
 export async function listenGrpc(server: Server, address: { host: string; port: number }): Promise<RunningGrpcServer> {
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`${address.host}:${address.port}`, ServerCredentials.createInsecure(), (error, bound) =>

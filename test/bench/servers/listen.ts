@@ -9,7 +9,7 @@ export async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Prints the ports of this process for the benchmark. The process ends together with the benchmark. */
+/** Prints the ports of this process for the benchmark. The process ends when the benchmark ends. */
 export function announce(...ports: number[]): void {
   console.log(ports.join(' '))
   process.stdin.resume().once('end', () => process.exit())

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Loaded before authz (`--import`). It makes authz use grpc-js in place of `runtime/lean-grpc`. */
+/** `--import` loads this file before authz, which then uses grpc-js instead of `runtime/lean-grpc`. */
 const LEAN = new URL('../../../runtime/lean-grpc/server.ts', import.meta.url).href
 const GRPC_JS = new URL('grpc-js-server.ts', import.meta.url).href
 

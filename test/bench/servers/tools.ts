@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onPath } from '../../../sandbox/tools.ts'
 
-/** Paths of programs. */
+/** Paths of the built programs. */
 export interface Tools {
   load: string
   upstream: string

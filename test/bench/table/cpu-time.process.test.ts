@@ -8,7 +8,7 @@ const BURNED_MS = 200
 const BURN = `while (process.cpuUsage().user < ${BURNED_MS * 1000});`
 
 it('counts the CPU time of a child that has ended', async () => {
-  // The shell waits for its child, as PostgreSQL's first process waits for its backends.
+  // The shell waits for its child, like PostgreSQL's first process for its backends.
   const shell = spawn('sh', ['-c', `read line; '${process.execPath}' -e '${BURN}'; echo ended; read line`])
   const ended = once(shell, 'exit')
   try {

@@ -9,13 +9,13 @@ export interface ProcessTimes {
   parent: number
   /** Time of the process itself, user and system. */
   own: number
-  /** Time of its ended children that it has waited for, and of their children. */
+  /** Time of ended children that the process has waited for, and of their children. */
   ended: number
 }
 
 /** Reads one line of `/proc/{pid}/stat`. */
 export function parseProcessTimes(stat: string): ProcessTimes {
-  // The command stands in brackets and may itself contain blanks and brackets.
+  // The command is in brackets and may itself contain blanks and brackets.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -28,30 +28,30 @@ export function parseProcessTimes(stat: string): ProcessTimes {
 /** The processes named by `pids` and all their descendants, each once. */
 export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): ProcessTimes[] {
   const members = new Map(all.filter(({ pid }) => pids.includes(pid)).map((root) => [root.pid, root]))
-  // A Map's iteration reaches the entries that the loop adds.
+  // Iterating a Map also visits the entries that the loop adds.
   for (const { pid } of members.values())
     for (const child of all) if (child.parent === pid) members.set(child.pid, child)
   return [...members.values()]
 }
 
-/** CPU time of processes and of their children that have ended, in milliseconds. */
+/** CPU time of processes and of their ended children, in milliseconds. */
 export function timeOf(members: readonly ProcessTimes[]): number {
   return members.reduce((sum, { own, ended }) => sum + own + ended, 0)
 }
 
-/** How often the processes are read until no child ends meanwhile. */
+/** Most attempts to read all processes without a child ending meanwhile. */
 const MOST_READINGS = 10
 
 /**
- * CPU time that groups of processes have used so far, descendants included, in milliseconds. A child that has ended counts through its
- * parent, so the difference of two readings holds all that ran in between.
+ * CPU time that groups of processes have used so far, including descendants, in milliseconds. An ended child counts in its parent's time,
+ * so the difference of two readings includes all processes in between.
  */
 export function cpuTimesOf<Group extends string>(
   groups: Readonly<Record<Group, readonly number[]>>,
   read: () => ProcessTimes[] = readProcesses,
 ): Record<Group, number> {
   const pids = Object.values<readonly number[]>(groups).flat()
-  // A child that ends between two lines of one reading would be counted twice, or not at all.
+  // A child that ends during a reading would be counted twice, or not at all.
   let all = read()
   for (let reading = 1; reading < MOST_READINGS; reading += 1) {
     const next = read()
@@ -69,7 +69,7 @@ export function haveSameChildren(first: readonly ProcessTimes[], second: readonl
   return facts(first) === facts(second)
 }
 
-/** All processes of the machine. One that has ended and was not waited for yet is among them. */
+/** All processes of the machine, including processes that have ended but were not waited for yet. */
 function readProcesses(): ProcessTimes[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -95,7 +95,7 @@ export function machineTimes(): MachineTimes {
   return { busy: (user + nice + system) * TICK_MS, stolen: stolen * TICK_MS }
 }
 
-/** CPU time that the machine has spent between two readings, in milliseconds, with the time taken by its host. */
+/** CPU time that the machine used between two readings, in milliseconds, including the time that its host took. */
 export function machineUsed(before: MachineTimes, after: MachineTimes): number {
   return after.busy - before.busy + (after.stolen - before.stolen)
 }

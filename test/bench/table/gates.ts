@@ -8,9 +8,9 @@ export interface Gate {
   letter: string
   baseline: string
   least: number
-  /** The greatest p99 of the row itself, in milliseconds. */
+  /** The highest p99 of the row, in milliseconds. */
   mostP99?: number
-  /** For the row itself, independent of the other one. */
+  /** The lowest rate of the row, whatever the other row reaches. */
   leastPerSecond?: number
 }
 
@@ -32,7 +32,7 @@ export interface Verdict {
   text: string
 }
 
-/** Errors in either row fail its gate, because a fast wrong answer does not count. A disturbed machine decides nothing. */
+/** Errors in either row fail its gate, because a fast wrong answer does not count. On a disturbed machine, the verdict is undecided. */
 export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
   const found = ratio(results, gate.letter, gate.baseline)
   const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
@@ -56,10 +56,10 @@ function outcomeOf(found: Ratio | undefined, errors: number, least: number): Ver
   return found.value >= least ? 'PASS' : 'FAIL'
 }
 
-/** Durable rows a second that one process must reach under enough concurrent requests. */
+/** Durable rows per second that one process must reach with enough concurrent requests. */
 const LEAST_RESERVATIONS = 20_000
 
-/** Judges the measurement in one process, alone. */
+/** Judges the measurement of reservations in one process. */
 export function judgeReservations(inside: readonly InsideResult[]): Verdict {
   const best = Math.max(
     ...inside.filter(({ what }) => what.startsWith('reservations')).map(({ perSecond }) => perSecond),

@@ -10,13 +10,13 @@ import { heldPayment } from '../../../authz/testing/fixtures.ts'
 import { createPool } from '../../../runtime/postgres.ts'
 import { PRICE } from '../payments/price.ts'
 
-/** A line of the second table: the rate of one operation in one process, alone. */
+/** A line of the second table: the rate of one operation in a process without other work. */
 export interface InsideResult {
   what: string
   perSecond: number
 }
 
-/** Reads and checks really signed payments, one after another. */
+/** Parses payments with real signatures and checks them, one after another. */
 export function measureSignatureCheck(payments: readonly string[], now: number): InsideResult[] {
   const { maxTimeoutSeconds, payTo, ...accept } = PRICE
   const option = payableOption({ ...accept, max_timeout_seconds: maxTimeoutSeconds }, payTo)
@@ -45,7 +45,7 @@ function rate<Item>(items: readonly Item[], work: (item: Item) => void): number 
   return (items.length * 1000) / (performance.now() - begun)
 }
 
-/** Reserves distinct authorizations in the real ledger, `concurrency` of them at any time. Each is one durable row. */
+/** Reserves distinct authorizations in the real ledger, `concurrency` of them at a time. Each is one durable row. */
 export async function measureReservations(options: {
   databaseUrl: string
   apiId: string
@@ -76,7 +76,7 @@ export async function measureReservations(options: {
   }
 }
 
-/** A reservation under the terms of an API, without its authorization. */
+/** A reservation under the terms of an API, without an authorization. */
 export async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
   const { rows } = await pool.query<{ account_id: string; epoch: string; endpoint_id: string }>(
     'select a.account_id, a.epoch, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',

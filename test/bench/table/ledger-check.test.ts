@@ -15,6 +15,6 @@ it('adds up the answers of all rows that sell one API', () => {
   ])
 })
 
-it('counts the answers of every measurement, also of those that are repeated', () => {
+it('counts the answers of every measurement, including those that are repeated', () => {
   expect(totalOf([{ total: 3 }, { total: 4 }])).toBe(7)
 })

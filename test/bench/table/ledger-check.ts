@@ -1,7 +1,7 @@
 import { createPool } from '../../../runtime/postgres.ts'
 import type { Measurement, Row } from './row.ts'
 
-/** How many payments the ledger has in each state, for one API. */
+/** The number of an API's payments in each state of the ledger. */
 export async function paymentStates(options: { databaseUrl: string; apiId: string }): Promise<Map<string, number>> {
   const pool = createPool({ url: options.databaseUrl, max: 1, applicationName: 'bench' })
   try {
@@ -15,7 +15,7 @@ export async function paymentStates(options: { databaseUrl: string; apiId: strin
   }
 }
 
-/** The ledger's payments for one API, and the number of paid answers that its buyers got. */
+/** The number of settled payments in the ledger for one API, and the number of paid answers. */
 export interface LedgerCheck {
   /** The letters of the rows that sell this API. */
   rows: string
@@ -23,7 +23,7 @@ export interface LedgerCheck {
   paidAnswers: number
 }
 
-/** Counts the paid answers of the rows by their API: those before the load, and those of every measurement. */
+/** Counts the paid answers of the rows by API: the answers before the load, and those of every measurement. */
 export function countAnswers(answers: ReadonlyMap<Row, number>): Map<string, Omit<LedgerCheck, 'settled'>> {
   const counts = new Map<string, Omit<LedgerCheck, 'settled'>>()
   for (const [{ letter, apiId }, count] of answers) {
@@ -38,7 +38,7 @@ export function totalOf(measurements: readonly Pick<Measurement, 'total'>[]): nu
   return measurements.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Compares the ledger with the answers, API by API. */
+/** Compares the ledger with the answers for each API. */
 export async function checkLedger(databaseUrl: string, answers: ReadonlyMap<Row, number>): Promise<LedgerCheck[]> {
   const checks = [...countAnswers(answers)].map(async ([apiId, count]) => {
     const states = await paymentStates({ databaseUrl, apiId })

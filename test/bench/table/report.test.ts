@@ -7,7 +7,7 @@ describe('the report', () => {
     expect(result('e', [1, 2], { 503: 2, timeout: 1 }).errors).toEqual({ 503: 4, timeout: 2 })
   })
 
-  it('leaves disturbed rounds out where it can', () => {
+  it('leaves disturbed rounds out if others exist', () => {
     expect(result('f', [100, -10, -20]).requestsPerSecond).toBe(100)
     expect(result('f', [-10, -20]).requestsPerSecond).toBe(15)
   })
@@ -18,13 +18,13 @@ describe('the table', () => {
   const measurements = [{ requestsPerSecond: 9, p50: 1, p99: 2, errors: {}, total: 9, cpu, foreignCpu: 0 }]
   const row = { letter: 'f', what: 'paid', paid: true, envoy: 7, node: 8, postgres: 9 }
 
-  it("shows PostgreSQL's CPU apart from the others, and the sum without the load generator", () => {
+  it('shows PostgreSQL’s CPU separately, and the sum without the load generator', () => {
     const text = resultTable([combine({ row, measurements, mostForeignCpu: 0 })])
     expect(text).toMatch(/ENVOY +NODE +POSTGRES +OTHERS +ALL +LOAD/)
     expect(text).toMatch(/ 1 +2 +3 +4 +10 +5 +0%/)
   })
 
-  it('leaves processes out that a row does not have', () => {
+  it('leaves out processes that a row does not use', () => {
     const none = { ...row, envoy: undefined, postgres: undefined }
     expect(resultTable([combine({ row: none, measurements, mostForeignCpu: 0 })])).toMatch(/ - +2 +- +4 +10 +5 +0%/)
   })

@@ -8,12 +8,12 @@ export interface RowResult extends Measurement {
   rounds: readonly Round[]
 }
 
-/** What two rows are compared by. */
+/** The figures by which two rows are compared. */
 interface Round {
   requestsPerSecond: number
   /** Milliseconds. */
   p99: number
-  /** CPU microseconds per request of all that serves it. */
+  /** CPU microseconds per request of all serving processes. */
   cpu: number
   /** False when other programs used too much of the machine. */
   calm: boolean
@@ -63,7 +63,7 @@ const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGR
 const HEADINGS = ['', 'ROW', ...FIGURES]
 const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
-/** The table: one line a row; ratios are of requests per second within this run. */
+/** The table: one line per row; ratios are of requests per second within this run. */
 export function resultTable(results: readonly RowResult[]): string {
   const headings = [...HEADINGS, ...COMPARED.map((letter) => `/${letter}`)]
   return table([headings, ...results.map((result) => resultLine(result, results))])
@@ -91,7 +91,7 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
   ]
 }
 
-/** The rows with a facilitator that takes the times of a real one; empty where none was measured. */
+/** The rows with a facilitator as slow as a real one; empty if none was measured. */
 export function addedTable(results: readonly RowResult[]): string {
   const lines = results.flatMap(({ row, added, p50, p99 }) =>
     added ? [[row.letter, row.what, ...[added.p50, added.p99, p50, p99].map((value) => value.toFixed(1))]] : [],
@@ -100,7 +100,10 @@ export function addedTable(results: readonly RowResult[]): string {
   return lines.length > 0 ? table([headings, ...lines]) : ''
 }
 
-/** A row over TLS is compared with the same row in the clear. Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
+/**
+ * A row over TLS is compared with its row without TLS. Paid rows are compared with the SDK row that sells the same product. All gateways
+ * are compared with the bare ext_authz exchange.
+ */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
   if (letter === 'f') return row.letter === 't'
@@ -109,13 +112,13 @@ function isCompared(row: RowResult['row'], letter: string): boolean {
 
 export interface Ratio {
   value: number
-  /** False when no round had both rows undisturbed. */
+  /** False if no round had both rows undisturbed. */
   calm: boolean
 }
 
 /**
- * A figure of one row over that of another, requests per second unless named: the median over the rounds. A round's speed of the machine
- * affects both rows equally. Undefined when one row was not measured.
+ * A figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The machine's
+ * speed in a round affects both rows equally. Undefined if one row was not measured.
  */
 export function ratio(
   results: readonly RowResult[],

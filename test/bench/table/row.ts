@@ -1,33 +1,33 @@
 /** One line of the table: a server, and the request to it. */
 export interface Row {
-  /** As documented in docs/performance.md. */
+  /** The letter of the row in docs/performance.md. */
   letter: string
   what: string
   /** host:port. */
   address: string
   host: string
-  /** File with one path per line. The requests use them in turn, instead of the priced path. */
+  /** File with one path per line. The requests use them in turn instead of the priced path. */
   pathFile?: string
   /** A header line that every request carries. */
   header?: string
   expectedStatus: 200 | 402
   paid: boolean
-  /** Paid through channels, or by payers of which each pays once, or by payers that have paid before. Unless set: by a few payers. */
+  /** Paid through channels, by new payers that pay once each, or by payers that have paid before. By default a few payers pay. */
   paidBy?: 'voucher' | 'new payers' | 'known payers'
-  /** The API of the ledger's rows, where the payments are counted afterwards. */
+  /** The API of the row in the ledger, for the final count of its payments. */
   apiId?: string
-  /** File with the authority of the address's certificate: the requests come by HTTP/2 over TLS. */
+  /** File with the certificate authority of the address. If set, the requests use HTTP/2 over TLS. */
   caFile?: string
-  /** How many connections, if they differ from the settings. */
+  /** Number of connections, if it differs from the settings. */
   connections?: number
   /** Each answer names the time that its facilitator took (load/facilitator). */
   facilitated?: true
-  /** Processes with a CPU time of their own in the table. */
+  /** Processes with a separate CPU column in the table. */
   envoy: number | undefined
   node: number | undefined
-  /** PostgreSQL's first process: its backends and helpers are its children. */
+  /** PostgreSQL's first process: its other processes are its children. */
   postgres: number | undefined
-  /** Processes that the table sums up as the rest: upstream, facilitator. */
+  /** Processes that the table sums up in one column: upstream, facilitator. */
   others: readonly number[]
 }
 
@@ -40,7 +40,7 @@ export interface Cpu {
   load: number
 }
 
-/** CPU microseconds per request of all that serves it, without the load generator. */
+/** CPU microseconds per request of all serving processes, without the load generator. */
 export function servingCpu({ envoy, node, postgres, others }: Cpu): number {
   return envoy + node + postgres + others
 }
@@ -55,7 +55,7 @@ export interface Measurement {
   added?: { p50: number; p99: number }
   /** Errors inside the window, by status or kind. */
   errors: Readonly<Record<string, number>>
-  /** Answers as expected from start to end, warm-up included. */
+  /** Correct answers from start to end, including the warm-up. */
   total: number
   cpu: Cpu
   /** Share of the machine's CPU that other programs used, 0 to 1. */

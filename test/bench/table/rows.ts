@@ -14,15 +14,17 @@ export interface Parts {
   expressAnswer: Child
 }
 
-/** The gateway's processes, by their columns in the table. */
+/** The process ids of the gateway, by their columns in the table. */
 export function servingPids({ pids }: Gateway): Pick<Row, 'envoy' | 'node' | 'postgres'> {
   return { envoy: pids.envoy, node: pids.authz, postgres: pids.postgres }
 }
 
-/** With half a second of the facilitator's time in each payment, fewer connections would leave the gateway idle. */
+/**
+ * More connections than in other rows: the facilitator takes half a second per payment, so fewer connections would leave the gateway idle.
+ */
 const SLOW_CONNECTIONS = 256
 
-/** The order within a round: rows of one gate follow each other, so that they meet the same load on the machine. */
+/** The order within a round: rows of one gate are adjacent, so that they run under the same load on the machine. */
 const ORDER = 'abdcehfivtgnk'
 
 /** The rows of the table in the order in which a round measures them. */

@@ -18,7 +18,7 @@ interface StageCount {
 interface StageSummary {
   count: number
   meanMs: number
-  /** The smallest bucket limit of the histogram that 99 of 100 are below. */
+  /** The smallest bucket limit of the histogram below which 99 of 100 lie. */
   p99BelowMs: number
 }
 
@@ -34,7 +34,7 @@ export function parseStages(text: string): StageCounts {
   })
 }
 
-/** What was counted between two readings. */
+/** The increase between two readings. */
 export function stagesBetween(before: StageCounts, after: StageCounts): StageCounts {
   return combined(after, before, (later, earlier) => later - earlier)
 }
@@ -43,7 +43,7 @@ export function stagesTogether(one: StageCounts, other: StageCounts): StageCount
   return combined(one, other, (a, b) => a + b)
 }
 
-/** Applies `change` to each count of `all` and its counterpart in `others`, which may lack some. */
+/** Applies `change` to each count of `all` and to its counterpart in `others`, which may lack some counts. */
 function combined(all: StageCounts, others: StageCounts, change: (one: number, other: number) => number): StageCounts {
   const nameOf = ({ kind, stage, le }: StageCount) => `${kind} ${stage} ${le}`
   const values = new Map(others.map((count) => [nameOf(count), count.value]))

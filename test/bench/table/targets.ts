@@ -2,7 +2,7 @@ import { table } from '../../../sandbox/report.ts'
 import { type RowResult, ratio, ratioText } from './report.ts'
 import { errorCount } from './row.ts'
 
-/** A ratio of two rows that the gateway aims at. Unlike a gate, it fails no run. */
+/** A target ratio of two rows. Unlike a gate, it fails no run. */
 interface Target {
   what: string
   letter: string
@@ -24,7 +24,7 @@ const TARGETS: readonly Target[] = [
   { ...cpu, letter: 'v', baseline: 'i', bound: { most: 1.7 } },
 ]
 
-/** The ratios that the gateway aims at, each the median over the rounds. */
+/** The target ratios, each the median over the rounds. */
 export function targetTable(results: readonly RowResult[]): string {
   return table([['RATIO', 'OF', 'MEDIAN', 'BOUND', ''], ...TARGETS.map((target) => targetLine(target, results))])
 }

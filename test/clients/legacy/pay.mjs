@@ -1,4 +1,4 @@
-// One paid request by the x402 v1 client, in the way of its readme; the task comes in, the answer goes out, both as JSON.
+// Makes one paid request with the x402 v1 client, as its readme shows. Input (the task) and output (the answer) are JSON.
 import { text } from 'node:stream/consumers'
 import { privateKeyToAccount } from 'viem/accounts'
 import { wrapFetchWithPayment } from 'x402-fetch'

@@ -1,4 +1,4 @@
-"""Loaded by Python at start: outside browsers most systems do not resolve `*.localhost`."""
+"""Python loads this module at start. It resolves `*.localhost`, because outside of browsers most systems do not."""
 
 import socket
 

@@ -17,7 +17,7 @@ import { buildLauna } from './support/launa.ts'
 const payTo = newAddress()
 const directory = mkdtempSync(join(tmpdir(), 'launa-cli-'))
 
-/** The variables of a logged-in person: the session file contains the account and the address. */
+/** The variables of a logged-in person: the directory holds the session file with account and address. */
 const loggedIn = { LAUNA_CONFIG_DIR: directory }
 
 const it = base
@@ -47,7 +47,7 @@ describe('launa auth', () => {
     expect(status.json()).toMatchObject({ user: { email: seller.email }, credential: 'jwt', base_url: plane.baseUrl })
   })
 
-  it('makes an account and proves its address', async ({ launa, plane }) => {
+  it('creates an account and verifies its address', async ({ launa, plane }) => {
     const variables = { LAUNA_CONFIG_DIR: join(directory, 'second'), LAUNA_PASSWORD: 'correct horse battery' }
     const email = uniqueEmail()
     const signup = ['auth', 'signup', '--email', email, '--base-url', plane.baseUrl]
@@ -96,7 +96,7 @@ describe('launa auth', () => {
     expect(JSON.parse(run.err)).toMatchObject({ code: 'unauthorized', status: 401 })
   })
 
-  it('says in JSON what a wrong password leads to', async ({ launa, plane, seller }) => {
+  it('prints the next step after a wrong password in JSON', async ({ launa, plane, seller }) => {
     const login = ['auth', 'login', '--email', seller.email, '--base-url', plane.baseUrl, '--json']
     const run = await launa(login, { variables: { LAUNA_CONFIG_DIR: directory, LAUNA_PASSWORD: 'wrong password' } })
     expect([run.code, run.out]).toEqual([1, ''])
@@ -109,7 +109,7 @@ describe('launa auth', () => {
 })
 
 describe('a seller by command line', () => {
-  it('shows what it would send and sends nothing', async ({ json, launa, plane, upstream }) => {
+  it('shows the request of a dry run and does not send it', async ({ json, launa, plane, upstream }) => {
     const slug = uniqueSlug('cli')
     const args = ['apis', 'create', '--name', 'Weather', '--slug', slug, '--upstream', upstream, '--dry-run']
     const body = { name: 'Weather', slug, upstream_base_url: upstream, pay_to_mode: 'user_wallet' }
@@ -150,7 +150,7 @@ describe('a seller by command line', () => {
     expect(offered.out.split('\n')[0]).toBe('GET /weather')
   })
 
-  it('says what the operator has suspended', async ({ launa, pool, seller, settings }) => {
+  it('shows suspensions by the operator', async ({ launa, pool, seller, settings }) => {
     const operator = await enrolOperator(settings, { pool, name: `operator-${randomUUID()}` })
     const shown = async (...args: string[]) => (await launa([...args, '--sandbox'], { variables: loggedIn })).out
     const id = await operator.suspend('api', api.id)
@@ -189,7 +189,7 @@ describe('a seller by command line', () => {
     }
   })
 
-  it('lets an explicit network or --accepts win over --sandbox', async ({ json }) => {
+  it('lets an explicit network or --accepts override --sandbox', async ({ json }) => {
     const endpoint = ['endpoints', 'create', api.id, '--method', 'GET', '--path', '/x', '--dry-run']
     const onBase = await json(...endpoint, '--price', '0.10', '--network', 'base')
     expect(onBase.json()).toMatchObject({
@@ -218,14 +218,14 @@ describe('a seller by command line', () => {
     ])
   })
 
-  it('says what a crawler would miss', async ({ json, launa, upstream }) => {
+  it('reports what a crawler would miss', async ({ json, launa, upstream }) => {
     const { endpoints, findings, ok } = (await json('discovery', 'check', api.id)).json<{
       endpoints: number
       ok: boolean
       findings: { level: string; where: string }[]
     }>()
     expect([endpoints, ok, findings.filter(({ level }) => level === 'error')]).toEqual([2, true, []])
-    // The imported operation has no schema of its answer.
+    // The imported operation has no schema for its answer.
     expect(findings.map(({ where }) => where)).toEqual(['GET /echo'])
     const bare = await launa(['discovery', 'check', upstream, '--json'])
     expect(bare.code).toBe(1)
@@ -254,7 +254,7 @@ describe('a seller by command line', () => {
     expect((await launa(['apis', 'list', '--json'], { variables })).code).toBe(1)
   })
 
-  it('reads the rest', async ({ json }) => {
+  it('reads all other resources', async ({ json }) => {
     for (const args of [
       ['config', 'platform'],
       ['networks', 'supported'],
@@ -275,7 +275,7 @@ describe('launa sandbox-wallet and pay', () => {
     const programs = await launa(['sandbox-wallet', 'get', '--json'], { variables: loggedIn })
     const wallet = programs.json<{ private_key: string; private_key_redacted: string; usdc_base?: string }>()
     privateKey = wallet.private_key
-    // Programs do not wait by default.
+    // A command with --json does not wait by default.
     expect(wallet).not.toHaveProperty('usdc_base')
     const people = await launa(['sandbox-wallet', 'get'], { variables: loggedIn })
     expect(people.code).toBe(0)
@@ -292,7 +292,7 @@ describe('launa sandbox-wallet and pay', () => {
     privateKey = private_key
   })
 
-  it('pays up to the maximum and not above', async ({ chain, json, launa }) => {
+  it('pays up to the maximum and not more', async ({ chain, json, launa }) => {
     const variables = { LAUNA_PRIVATE_KEY: privateKey }
     const dear = await launa(['pay', 'url', url, '--max-amount', '0.09', '--json'], { variables })
     expect([dear.code, JSON.parse(dear.err)]).toEqual([
@@ -322,7 +322,7 @@ describe('launa sandbox-wallet and pay', () => {
     expect(people.err).toMatch(/^200 OK, paid 0.1 USDC, transaction 0x/)
   })
 
-  it('pays with the payment that was refused when the wallet is filled meanwhile', async ({ chain, launa }) => {
+  it('sends the refused payment again after the wallet was filled', async ({ chain, launa }) => {
     const key = generatePrivateKey()
     const variables = { LAUNA_PRIVATE_KEY: key, LAUNA_CONFIG_DIR: join(directory, 'empty-wallet') }
     const pay = () => launa(['pay', 'url', url, '--max-amount', '0.10', '--json'], { variables })
@@ -335,7 +335,11 @@ describe('launa sandbox-wallet and pay', () => {
     expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
-  it('owes what --json cuts, and writes it whole without another payment', async ({ chain, json, launa }) => {
+  it('owes an answer that --json cuts, and writes it completely without another payment', async ({
+    chain,
+    json,
+    launa,
+  }) => {
     await json('endpoints', 'create', api.id, '--method', 'get', '--path', '/large', '--price', '0.10')
     const large = `${new URL('/large', url)}?bytes=50000000`
     await until('it is served', async () => {
@@ -354,7 +358,7 @@ describe('launa sandbox-wallet and pay', () => {
     expect(payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
-  it('asks for what it needs', async ({ launa }) => {
+  it('reports missing input', async ({ launa }) => {
     const noMaximum = await launa(['pay', 'url', url], { variables: { LAUNA_PRIVATE_KEY: privateKey } })
     expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount, or set LAUNA_MAX_AMOUNT\n'])
     const noKey = await launa(['pay', 'url', url, '--max-amount', '1', '--json'])
@@ -363,7 +367,7 @@ describe('launa sandbox-wallet and pay', () => {
 })
 
 describe('launa webhooks', () => {
-  it('makes, tests, rolls and deletes one, and shows its log', async ({ json, launa }) => {
+  it('creates, tests, rolls and deletes one, and shows its log', async ({ json, launa }) => {
     const receiver = await startReceiver()
     try {
       const events = 'payment.settled,payment.reversed'

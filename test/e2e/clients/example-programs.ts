@@ -27,14 +27,14 @@ export interface ExampleNames {
   importOpenapi: string
 }
 
-/** Runs the examples of one language one after the other, as a seller and a buyer would. It calls `runner` only then. */
+/** Runs the examples of one language in order, as a seller and a buyer would. Calls `runner` only during the tests. */
 export function testExamples(title: string, names: ExampleNames, runner: () => ExampleRunner): void {
   const settings = testSettings()
   const plane = planeOf(settings)
   const chain = chainOf(settings)
   const payTo = newAddress()
 
-  /** The directory of their journal of payments. */
+  /** The directory of the buyer's journal. */
   const directory = mkdtempSync(join(tmpdir(), 'launa-examples-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -45,7 +45,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
   })
 
-  /** Runs an example by the command in its comment, and returns its output. */
+  /** Runs an example with the command from its comment, and returns its output. */
   async function example(
     name: string,
     options: { args?: string[]; variables?: Record<string, string> } = {},

@@ -35,16 +35,16 @@ async function go(directory: string, args: string[], variables: Record<string, s
   )
 }
 
-/** Go caches test results and does not notice changes of files outside the module. */
+/** `-count=1`: Go caches test results and does not notice changes of files outside of the module. */
 const TEST = ['test', '-count=1', './...']
 
 describe('the Go SDK', () => {
-  it('says the same as the other two', { timeout: BUILDING }, async () => {
+  it('passes its own tests with the shared vectors', { timeout: BUILDING }, async () => {
     await go(sdk, ['vet', './...'])
     await go(sdk, TEST)
   })
 
-  it('has types that follow from the contract', { timeout: BUILDING }, () => go(join(sdk, 'generate'), TEST))
+  it('has types that match the contract', { timeout: BUILDING }, () => go(join(sdk, 'generate'), TEST))
 
   it('goes through the common flows (contract section 4.9)', { timeout: BUILDING }, async () => {
     const dns = challengeDnsOf(settings)
@@ -74,7 +74,7 @@ describe('the Go SDK', () => {
       return (await promisify(execFile)(join(programs, name), args, { env, cwd: programs })).stdout
     }
 
-    it('sells, is paid, lists what came in and imports', async () => {
+    it('sell, get paid, list settlements and import', async () => {
       const UPSTREAM = httpAddress(settings, 'upstream')
       const url = (await example('sell', [], { UPSTREAM, PAY_TO: payTo })).trim()
       expect(url).toMatch(/^http:\/\/weather-\d+\.dev\.localhost:\d+\/weather$/)

@@ -20,7 +20,7 @@ import { copyPackageSources, type PackageSources } from './support/package-sourc
 const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]
 const LONGEST_SIGNATURE_SECONDS = 300
 
-/** A client's output for each purchase, in the order of `behaviours`: the whole text. */
+/** Makes a purchase at each URL. Returns the client's whole output for each, in the order of `behaviours`. */
 type Buy = (urls: readonly string[], wallet: { privateKey: string; directory: string }) => Promise<string[]>
 
 interface Client {
@@ -90,19 +90,19 @@ describe('an honest seller whose facilitator fails after the money has moved', {
     return hostileFacilitator({ command, environment, ...(options.mode && { mode: options.mode }) })
   }
 
-  it('is paid once by the command line, however the purchase is retried', async ({ expect }) => {
+  it('is paid once by the command line, even if the purchase is retried', async ({ expect }) => {
     const results = await buy()
     expect(results.map(({ distinct }) => distinct)).toEqual(Array(10).fill(1))
     expect(results.map(({ mode }) => mode)).toContain('clean')
   })
 
-  it('is paid twice by a buyer who loses the journal: so the count can fail', async ({ expect }) => {
+  it('is paid twice by a buyer who loses the journal, which shows that the count can fail', async ({ expect }) => {
     expect(await buy({ mode: 'double_402', forgetful: true })).toMatchObject([{ distinct: 2 }])
   })
 })
 
 describe.each(CLIENTS)('$name', ({ isThere, prepare, buy }) => {
-  it('signs once for a seller who gives no receipt, and never says that it was not charged', {
+  it('signs once for a seller who gives no receipt, and never claims that the buyer was not charged', {
     timeout: patience(120_000),
   }, async ({ skip }) => {
     skip(!isThere, NO_GO)
@@ -124,7 +124,7 @@ describe.each(CLIENTS)('$name', ({ isThere, prepare, buy }) => {
           expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
         }
         for (const text of texts) {
-          // People and models see, beside the seller's claim, until when the payment can be charged.
+          // Beside the seller's claim, people and models see until when the payment can be charged.
           if (behaviour === A_LIE) expect(text).toMatch(/can be charged until|chargeable_until|"outcome":/)
           else expect(text, behaviour).not.toMatch(/not charged|"not_charged"/)
           expect(text, behaviour).not.toContain('"paid":true')

@@ -21,7 +21,7 @@ const addresses = { LAUNA_BASE_URL: plane.baseUrl, LAUNA_STAGING_BASE_URL: plane
 let seller: Seller
 let apiKey: string
 let privateKey: string
-/** The server's variables, as its owner sets them. */
+/** The environment variables of the server, set by its owner. */
 let owned: Record<string, string>
 const created = new Set<string>()
 const configuration = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(configuration, { recursive: true })
 })
 
-/** The whole way from an upstream to a paid answer, using only tools. */
+/** Goes from an upstream to a paid answer, with tools only. */
 async function sellAndBuy(session: Session): Promise<void> {
   const { call } = session
   const platform = await call<{ gateway: { http_port: number } }>('launa_platform_config')
@@ -104,7 +104,7 @@ async function sellAndBuy(session: Session): Promise<void> {
     payment_required: true,
     accepts: [{ amount: '100000' }],
   })
-  // The environment allows 0.10, whatever the model asks for.
+  // The limit in the environment is 0.10, so the model's higher amount has no effect.
   expect(await call('launa_pay_url', { url: `${host}/dear`, max_amount: '5' })).toMatchObject({
     failed: {
       ...{ code: 'spending_policy', reasons: ['amount'] },
@@ -276,7 +276,7 @@ describe('in production', () => {
     for (const [network, code] of [
       [undefined, 'invalid_arguments'],
       ['eip155:99999', 'invalid_arguments'],
-      // The network is known, but not in production, so the service refuses it.
+      // The network is known, but it is not available in production, so the service refuses it.
       ['eip155:845320402', 'validation_failed'],
     ]) {
       const answers = [
@@ -291,7 +291,7 @@ describe('in production', () => {
 })
 
 describe('over HTTP', () => {
-  it('the owner is known by the key, which no other caller has', async () => {
+  it('the owner is recognized by the server’s own key', async () => {
     await using server = await startMcp(owned)
     const other = (await seller.apiKey({ preset: 'readonly' })).key
     for (const headers of [{}, { 'x-api-key': other }, { authorization: `Bearer ${seller.token}` }])
@@ -300,7 +300,7 @@ describe('over HTTP', () => {
     expect(await session.call('launa_list_apis')).toHaveProperty('items')
   })
 
-  it('without an owner each caller has its own key, and nobody the wallet', async () => {
+  it('without an owner, each caller has its own key, and no caller has the wallet', async () => {
     const { LAUNA_API_KEY: _, ...variables } = owned
     await using server = await startMcp(variables, '--any-key')
     const reader = (await seller.apiKey({ scopes: ['apis:read'] })).key
@@ -338,7 +338,7 @@ describe('over HTTP', () => {
     expect(await ask(`launa_live_${'A'.repeat(43)}`)).toBe(401)
   })
 
-  it('a web page under another name does not get in', async () => {
+  it('a web page under another host name is refused', async () => {
     await using server = await startMcp(owned)
     const port = Number(new URL(server.url).port)
     const ask = async (...headers: string[]) => {

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../..')
 const project = mkdtempSync(join(tmpdir(), 'launa-packages-'))
 const run = promisify(execFile)
 
-/** Runs a program in the empty project, with the machine's own Node, which may be the oldest version that the packages allow. */
+/** Runs a program in the empty project, with the installed Node, which may be the oldest supported version. */
 const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -66,7 +66,7 @@ describe('the packed packages', () => {
   it.for([
     ['launa', 'cli'],
     ['launa-mcp', 'mcp'],
-  ])('of %s bring all that it needs, in the versions of the lock file', ([name = '', folder = '']) => {
+  ])('of %s contain all dependencies, in the versions of the lock file', ([name = '', folder = '']) => {
     const locked = lockedPackages(readJson(join(root, 'package-lock.json')) as LockFile, folder)
     expect(locked.length).toBeGreaterThan(15)
     const versionOf = (place: string) => readJson(join(project, 'node_modules', name, place, 'package.json')).version
@@ -75,7 +75,7 @@ describe('the packed packages', () => {
     )
   })
 
-  it('serve models', async ({ plane }) => {
+  it('run an MCP server', async ({ plane }) => {
     const transport = new StdioClientTransport({
       command: 'npx',
       args: ['--no-install', 'launa-mcp'],
@@ -90,7 +90,7 @@ describe('the packed packages', () => {
     await client.close()
   })
 
-  it('bring their types, for projects of the strictest kind', async () => {
+  it('contain types that compile under the strictest settings', async () => {
     writeFileSync(
       join(project, 'seller.ts'),
       `import { type Api, buildSandboxUsdcAccept, Launa, NotFoundError } from '@launa/sdk'
@@ -132,7 +132,7 @@ describe('the packed packages', () => {
     )
   })
 
-  it('need nothing of Node, and no other package, for the control plane alone', () => {
+  it('use nothing of Node, and no other package, for the control plane alone', () => {
     const dist = join(project, 'node_modules/@launa/sdk/dist')
     const core = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.js') && !name.startsWith('buyer'),
@@ -142,7 +142,7 @@ describe('the packed packages', () => {
       expect(readFileSync(join(dist, name), 'utf8').match(/from '[^.][^']*'|import\('[^.]/g) ?? []).toEqual([])
   })
 
-  it('are bundled for browsers by Vite, with nothing of Node in them, and run there', async () => {
+  it('are bundled for browsers by Vite, without modules of Node, and run there', async () => {
     writeFileSync(
       join(project, 'page.js'),
       `import { Launa } from '@launa/sdk'
@@ -167,7 +167,7 @@ describe('the packed packages', () => {
       },
     })
     expect(modules.filter((id) => id.includes('@launa/sdk')).length).toBeGreaterThan(20)
-    // Vite replaces Node's own modules by an empty one.
+    // Vite replaces Node's own modules by an empty module with this name.
     expect(modules.filter((id) => /__vite-browser-external|\/undici\//.test(id))).toEqual([])
     const browser = `globalThis.window = globalThis; delete globalThis.process; delete globalThis.Buffer
       await import('./page/page.js')`

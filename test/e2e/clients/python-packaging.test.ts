@@ -12,10 +12,10 @@ import { it } from './fixtures.ts'
 const project = mkdtempSync(join(tmpdir(), 'launa-python-'))
 const run = promisify(execFile)
 
-/** Runs Python in the empty project, with its own environment, which does not contain the repository. */
+/** Runs Python in the empty project, in a separate environment that does not contain the repository. */
 const python = (...args: string[]) =>
   run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
-/** Compiling all modules takes longer than the rest of the installation, and a test imports only a few of them. */
+/** Without compilation: compiling all modules takes longer than the other steps of the installation, and a test imports only a few. */
 const install = (what: string) => {
   const pip = ['-m', 'pip', `--python=${join(project, 'venv/bin/python')}`]
   return run(tools, [...pip, 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what], {
@@ -37,14 +37,14 @@ it.beforeAll(async () => {
 it.afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the wheel', () => {
-  it('runs for the control plane with an HTTP client alone', async ({ plane }) => {
+  it('calls the control plane with only an HTTP client installed', async ({ plane }) => {
     await install(wheel)
     const script = `import importlib.util, launa
 print(launa.Launa(base_url="${plane.baseUrl}").config.platform()["version"], importlib.util.find_spec("x402"))`
     expect((await python('-c', script)).stdout).toMatch(/^\d+\.\d+\.\d+ None\n$/)
   })
 
-  it('brings its types, for projects of the strictest kind', async () => {
+  it('contains types that pass the strictest checks', async () => {
     writeFileSync(
       join(project, 'seller.py'),
       `from launa import Launa, NotFoundError, build_sandbox_usdc_accept

@@ -52,7 +52,7 @@ describe('the Python SDK', () => {
     expect(output).toMatch(/\n\d+ passed(, \d+ warnings?)? in [^\n]*\n$/)
   })
 
-  it('is typed', async () => {
+  it('passes the type checkers', async () => {
     expect(await tool(['mypy', '--cache-dir=/dev/null', 'src', 'tests/public_surface.py'])).toMatch(
       /^Success: no issues found/,
     )

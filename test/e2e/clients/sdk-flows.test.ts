@@ -23,7 +23,7 @@ const upstream_base_url = httpAddress(settings, 'upstream')
 const payTo = newAddress()
 const fetch = gatewayFetch()
 
-/** A seller in the Sandbox with a JWT, and with an API key that has all permissions. */
+/** A client of a seller in the Sandbox with a JWT, and one with an API key that has all permissions. */
 let client: Launa
 let byKey: Launa
 let apiId: string
@@ -119,9 +119,9 @@ describe('the common flows (contract section 4.9)', () => {
 })
 
 describe('a buyer whose answer is lost', () => {
-  it('sends the same payment again, gets the answer after all and is charged once', async () => {
+  it('sends the payment again, gets the answer and is charged once', async () => {
     const { address, private_key: privateKey } = await client.sandboxWallet.get()
-    // Larger than all buffers on the way together, so that a broken answer was not delivered.
+    // Larger than all buffers on the way together, so that a broken connection means an incomplete delivery.
     const bytes = 50_000_000
     const accepts = [buildSandboxUsdcAccept('exact', usdcToAtomic('0.10'))]
     await byKey.apis.endpoints.create(apiId, { method: 'GET', path_pattern: '/large', accepts })
@@ -148,8 +148,8 @@ describe('a buyer whose answer is lost', () => {
   })
 })
 
-describe('what the service refuses', () => {
-  it('comes as the error of its status', async () => {
+describe('a refusal by the service', () => {
+  it('is an error of the class for its status', async () => {
     const key = (await client.apiKeys.create({ name: 'reader', preset: 'readonly' })).key
     const reader = new Launa({ apiKey: key, baseUrl: plane.stagingBaseUrl })
     const missing = '019a2b3c-4d5e-7f60-8123-456789abcdef'

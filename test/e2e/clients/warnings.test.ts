@@ -18,7 +18,7 @@ const it = base
 const MESSAGE = 'has no payee on'
 const FIX = 'set the pay_to_address of the API'
 
-it('a warning of the service reaches the readers of the command line, after a write and in lists', async ({
+it('a warning of the service reaches users of the command line, after a write and in lists', async ({
   launa,
   plane,
   unpayable: { api, key },
@@ -51,7 +51,7 @@ it('a warning of the service reaches the readers of the command line, after a wr
   expect(check.out).toContain(FIX)
 })
 
-it('and of models, through MCP', async ({ plane, unpayable: { api, key } }) => {
+it('a warning reaches models through MCP', async ({ plane, unpayable: { api, key } }) => {
   const addresses = { LAUNA_BASE_URL: plane.baseUrl, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
   await using session = await overStdio({ ...addresses, LAUNA_API_KEY: key })
   const api_id = api.id
@@ -68,7 +68,7 @@ it('and of models, through MCP', async ({ plane, unpayable: { api, key } }) => {
   expect(payable_endpoints).toMatchObject({ yes: 0, warnings: [{ code: 'payee_missing' }] })
 })
 
-it('and of programs, through the SDK', async ({ plane, unpayable: { api, key } }) => {
+it('a warning reaches programs through the SDK', async ({ plane, unpayable: { api, key } }) => {
   const client = new Launa({ apiKey: key, baseUrl: plane.stagingBaseUrl })
   const { items } = await client.apis.endpoints.list(api.id)
   const found = items.map(({ payable, warnings }) => [payable, warnings[0]?.code])

@@ -56,7 +56,7 @@ interface Settled {
   extra?: { channelState: object }
 }
 
-/** A seller that accepts one deposit of ten prices and then stops answering. */
+/** A seller that accepts one deposit, worth ten prices, and then stops answering. */
 async function openShop(facilitator: OwnProcess) {
   const receiverAuthorizer = newAddress()
   const terms = {
@@ -155,7 +155,7 @@ describe('launa pay withdraw', () => {
       expect(await chain.balanceOf(address)).toBe(100_000n)
       expect(await withdraw()).toMatchObject({ exit: 1, state: 'empty', amount: '0' })
 
-      // The next purchase makes another deposit into the channel.
+      // The next purchase makes another deposit.
       shop.setThere(true)
       await launa('pay', 'url', shop.url, '--max-amount', '0.01', '--max-deposit', '0.1')
       expect(shop.payments.map(({ payload }) => payload.type)).toEqual(['deposit', 'deposit'])
@@ -169,7 +169,7 @@ describe('launa pay withdraw', () => {
 const POLICY = { max_per_call: '10000', max_per_day: '200000', max_deposit: '100000' }
 
 describe('launa pay withdraw, for the SDKs of Go and Python', () => {
-  it.concurrent('gets the money out of the channels in their stores, and they fill them again', {
+  it.concurrent('gets the money out of the channels in their stores, and the SDKs deposit again', {
     timeout: BUILDING,
   }, async () => {
     await using market = await openMarket()
@@ -204,8 +204,8 @@ describe('launa pay withdraw, for the SDKs of Go and Python', () => {
 type Market = Awaited<ReturnType<typeof openMarket>>
 
 /**
- * A payer that uses an SDK, with money for one deposit and no coin for gas. Each step runs in a separate process. The store of channels is
- * that of the command line.
+ * A payer that uses an SDK, with money for one deposit and no native coin for gas. Each step runs in a separate process. The command line
+ * and the SDK share one store of channels.
  */
 async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   const privateKey = generatePrivateKey()
@@ -231,7 +231,7 @@ async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   }
 }
 
-/** The node at `url`, with false answers to some methods. */
+/** A proxy of the node at `url` that gives false answers to some methods. */
 async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   const server = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request)) as { id: number; method: string }
@@ -250,7 +250,7 @@ async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** A node that only returns a chain id. */
+/** A node that only answers a chain id. */
 async function anotherChain() {
   const server = createServer(async (request, response) => {
     const { id } = JSON.parse((await request.toArray()).join(''))

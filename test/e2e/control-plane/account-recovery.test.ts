@@ -25,7 +25,7 @@ function mailOf({ plane }: Seller, email: string, subject: string): Promise<stri
   )
 }
 
-/** Waits for a mail to an address with these words. The subject of a notice depends on its other items. */
+/** Waits for a mail to an address that contains these words. The subject of a notice depends on its other items. */
 function noticeOf({ plane }: Seller, email: string, words: string): Promise<void> {
   const arrives = async () => expect((await mailsTo(plane, email)).map((mail) => mail.words).join()).toContain(words)
   return vi.waitFor(arrives, { timeout: patience(), interval: 50 })
@@ -48,7 +48,7 @@ const logIn = ({ plane, email }: { plane: Seller['plane']; email: string }, pass
 const withToken = (seller: Seller, token: string) => new Seller({ ...seller, token })
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in the mail, once; all sessions end, and keys stay', async ({ plane }) => {
+  it('is replaced by the link in the mail, once; all sessions end, and keys stay valid', async ({ plane }) => {
     const seller = await signUp(plane)
     const { key } = await seller.apiKey({ preset: 'readonly' })
     const token = await resetToken(seller)
@@ -63,13 +63,13 @@ describe('a forgotten password', () => {
     expect((await call(plane, 'GET', '/apis', { headers: { 'x-api-key': key }, host: 'staging' })).status).toBe(200)
   })
 
-  it('is not told from an address that nobody has', async ({ plane }) => {
+  it('gets the same answer for an unknown address', async ({ plane }) => {
     const stranger = uniqueEmail()
     const asked = await call(plane, 'POST', '/auth/forgot-password', { body: { email: stranger } })
     expect(asked).toMatchObject({ status: 200, body: { status: 'sent' } })
   })
 
-  it('gives an address back to who reads its mail, from somebody who has signed up with it', async ({ plane }) => {
+  it('lets the reader of an address’s mail take it back from somebody who has signed up with it', async ({ plane }) => {
     const squatter = await signUp(plane, { verified: false })
     const token = await resetToken(squatter)
     expect((await reset(squatter, token)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a token that proves an address', () => {
-  it('is refused to somebody who is logged in to another account', async ({ plane, seller }) => {
+  it('is refused if somebody is logged in to another account', async ({ plane, seller }) => {
     const other = await signUp(plane, { verified: false })
     const token = await verificationToken(plane, other.email)
     const verify = (who: Seller) => who.call<ErrorAnswer>('POST', '/auth/verify-email', { body: { token } })
@@ -88,14 +88,14 @@ describe('a token that proves an address', () => {
     expect((await verify(other)).status).toBe(200)
   })
 
-  it('is good for nothing else', async ({ plane }) => {
+  it('works for no other purpose', async ({ plane }) => {
     const seller = await signUp(plane, { verified: false })
     const token = await verificationToken(plane, seller.email)
     expect((await reset(seller, token)).body.code).toBe('invalid_reset_token')
   })
 })
 
-describe('a change of the address that somebody else has begun', () => {
+describe('a change of the address that somebody else has started', () => {
   const STOP_MAIL = 'Your e-mail address is about to change'
   const tokenIn = (mail: string) => /token=(\S+)/.exec(mail)?.[1] ?? ''
   const begin = (seller: Seller, email: string) =>
@@ -109,12 +109,14 @@ describe('a change of the address that somebody else has begun', () => {
   }
   const VOID = { status: 400, body: { code: 'invalid_verification_token' } }
 
-  it('does not begin for the present address', async ({ plane }) => {
+  it('is refused if the new address is the present one', async ({ plane }) => {
     const seller = await signUp(plane)
     expect(await begin(seller, seller.email)).toMatchObject({ status: 400, body: { details: [{ path: 'email' }] } })
   })
 
-  it('ends with a new password, by mail or with the old one, and with the end of all sessions', async ({ plane }) => {
+  it('ends with a new password, set by mail or with the old one, and with the end of all sessions', async ({
+    plane,
+  }) => {
     const ends: ((seller: Seller) => Promise<number>)[] = [
       async (seller) => (await reset(seller, await resetToken(seller))).status,
       async (seller) => {
@@ -131,7 +133,7 @@ describe('a change of the address that somebody else has begun', () => {
     }
   })
 
-  it('cannot begin under an address that its reader has not confirmed', async ({ plane }) => {
+  it('cannot start under an address that is not verified', async ({ plane }) => {
     const squatter = await signUp(plane, { verified: false })
     expect(await begin(squatter, uniqueEmail())).toMatchObject({
       status: 403,
@@ -156,7 +158,7 @@ describe('a change of the address that somebody else has begun', () => {
     expect((await call<ErrorAnswer>(plane, 'POST', '/auth/reset-password', { body: late })).status).toBe(400)
   })
 
-  it('cannot be stopped when it was made', async ({ plane }) => {
+  it('cannot be stopped after it was made', async ({ plane }) => {
     const seller = await signUp(plane)
     const token = await begun(seller)
     const stop = tokenIn(await mailOf(seller, seller.email, STOP_MAIL))
@@ -167,7 +169,9 @@ describe('a change of the address that somebody else has begun', () => {
 })
 
 describe('an owner', () => {
-  it('sets one password when two are asked for at once, and a used reset leaves no other', async ({ plane }) => {
+  it('sets only one of two passwords that are set at once, and a used reset token invalidates the others', async ({
+    plane,
+  }) => {
     const seller = await signUp(plane)
     const left = await resetToken(seller)
     const passwords = ['the first new password', 'the second new password']
@@ -185,7 +189,7 @@ describe('an owner', () => {
     expect((await reset(seller, left)).body.code).toBe('invalid_reset_token')
   })
 
-  it('changes the password with the old one, and stays logged in here alone', async ({ plane }) => {
+  it('changes the password with the old one, and only this session stays logged in', async ({ plane }) => {
     const seller = await signUp(plane)
     const other = await logIn(seller, seller.password)
     const change = (current_password: string) =>
@@ -210,7 +214,10 @@ describe('an owner', () => {
     expect((await withToken(seller, renewed.body.token).call('GET', '/apis')).status).toBe(200)
   })
 
-  it('changes the address, which the mail to the new one proves; the old one is told', async ({ plane, seller }) => {
+  it('changes the address by the link in the mail to the new one; the old address is notified', async ({
+    plane,
+    seller,
+  }) => {
     const owner = await signUp(plane)
     const email = uniqueEmail()
     const ask = (to: string, password = owner.password) =>
@@ -223,14 +230,14 @@ describe('an owner', () => {
     expect((await logIn({ plane, email }, owner.password)).status).toBe(200)
     await noticeOf(owner, owner.email, `E-mail address: from "${owner.email}" to "${email}"`)
 
-    // If another account has the address, only the mail reveals it.
+    // An answer must not reveal that another account has the address; only the mail does.
     expect((await ask(seller.email)).body).toEqual({ status: 'sent' })
     const taken = /token=(\S+)/.exec(await mailOf(owner, seller.email, 'Confirm your new e-mail address'))?.[1] ?? ''
     const refused = await call(plane, 'POST', '/auth/verify-email', { body: { token: taken } })
     expect(refused).toMatchObject({ status: 409, body: { code: 'email_already_registered' } })
   })
 
-  it('deletes the account: nothing is sold, no key works, the address is free, and payments stay', async ({
+  it('deletes the account: nothing is on sale, no key works, the address is free, and payments stay', async ({
     plane,
     pool,
   }) => {
@@ -270,7 +277,7 @@ describe('an API key', () => {
   const use = ({ plane }: Seller, key: string) =>
     call<ErrorAnswer>(plane, 'GET', '/apis', { headers: { 'x-api-key': key }, host: 'staging' })
 
-  it('ends when it was told to', async ({ seller }) => {
+  it('expires at its configured time', async ({ seller }) => {
     expect((await make(seller, { expires_at: '2020-01-01T00:00:00Z' })).body.details?.[0]?.path).toBe('expires_at')
     const { body } = await make(seller, { expires_at: new Date(Date.now() + 1_500).toISOString() })
     expect((await use(seller, body.key)).status).toBe(200)
@@ -279,7 +286,7 @@ describe('an API key', () => {
     expect(listed.body.items.some(({ id }) => id === body.id)).toBe(false)
   })
 
-  it('works from the addresses alone that it names', async ({ seller }) => {
+  it('works only from the addresses that it names', async ({ seller }) => {
     expect((await make(seller, { allowed_addresses: ['nonsense'] })).status).toBe(400)
     const elsewhere = await make(seller, { allowed_addresses: ['203.0.113.0/24', '2001:db8::/32'] })
     expect(await use(seller, elsewhere.body.key)).toMatchObject({ status: 403, body: { code: 'address_not_allowed' } })
@@ -287,7 +294,10 @@ describe('an API key', () => {
     expect((await use(seller, here.body.key)).status).toBe(200)
   })
 
-  it('is rolled: a new one like it works at once, the old one for as long as was asked', async ({ plane, seller }) => {
+  it('is rolled: a new key with its settings works at once, the old one until the requested time', async ({
+    plane,
+    seller,
+  }) => {
     const old = await make(seller, { allowed_addresses: ['127.0.0.0/8'] })
     const roll = (id: string, overlap_seconds?: number) =>
       seller.call<Key>('POST', `/auth/api-keys/${id}/roll`, { body: { overlap_seconds } })
@@ -305,7 +315,7 @@ describe('an API key', () => {
     expect((await stranger.call('POST', `/auth/api-keys/${last.body.id}/roll`, { body: {} })).status).toBe(404)
   })
 
-  it('is shown to a repeated request for an hour, and not when it is revoked', async ({ seller, pool }) => {
+  it('is shown to a repeated request for an hour, unless it is revoked', async ({ seller, pool }) => {
     const repeated = { 'idempotency-key': `key-${Date.now()}` }
     const first = await make(seller, {}, repeated)
     expect((await make(seller, {}, repeated)).body.key).toBe(first.body.key)

@@ -22,7 +22,7 @@ const refusal = (status: number, error: string) =>
   expect.objectContaining({ status, body: expect.objectContaining({ error }) })
 
 describe('accounts', () => {
-  it('go from signup through the real mail to a first write', async () => {
+  it('start with a signup and the real mail, and then allow a first write', async () => {
     const email = uniqueEmail()
     const signup = await call<Session>(plane, 'POST', '/auth/signup', {
       body: { email: ` ${email.toUpperCase()} `, password: 'correct horse', name: 'Ada' },
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect(me.body).toMatchObject({ user: { email, email_verified: true }, credential: 'jwt', scopes: null })
   })
 
-  it('use a verification token once, and only a real one', async () => {
+  it('accept a verification token once, and only a real one', async () => {
     const seller = await signUp(plane, { verified: false })
     const token = await verificationToken(plane, seller.email)
     const uses = await Promise.all(
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect((await seller.call('POST', '/auth/resend-verification')).body).toEqual({ status: 'already verified' })
   })
 
-  it('log in with one answer for a wrong password and an unknown address', async () => {
+  it('refuse a login with one answer for a wrong password and an unknown address', async () => {
     const { email, password } = await signUp(plane, { verified: false })
     const login = (body: object) => call<ErrorAnswer>(plane, 'POST', '/auth/login', { body })
     expect((await login({ email: email.toUpperCase(), password })).status).toBe(200)
@@ -77,7 +77,7 @@ describe('accounts', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
-  it('refuse a second signup with the same address, also when both come at once', async () => {
+  it('refuse a second signup with an address, also if both come at once', async () => {
     const body = { email: uniqueEmail(), password: 'correct horse' }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call<ErrorAnswer>(plane, 'POST', '/auth/signup', { body })),
@@ -99,7 +99,7 @@ describe('accounts', () => {
   })
 })
 
-describe('the shape of refusals', () => {
+describe('a refusal', () => {
   const raw = (method: string, path: string, body: string | undefined, headers: Record<string, string> = {}) =>
     call<ErrorAnswer>(plane, method, path, { body, headers })
 
@@ -120,12 +120,12 @@ describe('the shape of refusals', () => {
     ['a broken path', () => raw('GET', '/apis/%zz', undefined), 404, 'not_found'],
     ['a wrong method', () => raw('DELETE', '/auth/login', undefined), 405, 'method_not_allowed'],
     ['a huge header', () => raw('GET', '/healthz', undefined, { 'x-a': 'a'.repeat(40_000) }), 431, 'headers_too_large'],
-  ])('answers %s in the catalogue’s words', async (_, ask, status, code) => {
+  ])('of %s has the catalogue’s message', async (_, ask, status, code) => {
     const answer = await ask()
     expect(answer).toMatchObject({ status, body: { code, error: expect.any(String), request_id: expect.any(String) } })
   })
 
-  it('names the methods of a path', async () => {
+  it('of a method names the methods of the path', async () => {
     const answer = await call(plane, 'PATCH', '/auth/api-keys/0')
     expect(answer.headers.get('allow')).toBe('DELETE')
   })

@@ -39,7 +39,7 @@ const it = onStack
     return plane
   })
   .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
-  /** A seller of its own for each test: the usual payee depends on its other APIs. */
+  /** Each test has its own seller, because the default payee depends on the seller's other APIs. */
   .extend('owner', ({ plane }) => signUp(plane))
   .extend('newApi', ({ owner, upstream }) => (fields: Partial<ApiRecord> = {}) => {
     return owner.createApi({ upstream_base_url: upstream, pay_to_address: newAddress(), ...fields })
@@ -54,7 +54,7 @@ const endpointsOf = async (seller: Seller, { id }: ApiRecord) =>
 const apisOf = async (seller: Seller) =>
   (await seller.call<{ items: ApiRecord[] }>('GET', '/apis?limit=200')).body.items
 
-/** All that a seller has chosen of it. */
+/** The fields of an endpoint that a seller has chosen. */
 const chosen = ({ id: _, api_id: __, accepts: ___, ...rest }: EndpointRecord & { created_at?: string }) => {
   const { payable, warnings, refused_payments, created_at, updated_at, ...fields } = rest as Record<string, unknown>
   return fields
@@ -103,7 +103,7 @@ describe('a copy', () => {
     expect(await apisOf(owner)).toMatchObject([{ id: from }])
   })
 
-  it('is paid in production, once it is switched on, and not before', async ({ owner, newApi, settings }) => {
+  it('is paid in production after it is switched on, and not before', async ({ owner, newApi, settings }) => {
     const loopback = createLoopbackFetch()
     const chain = productionChain(settings)
     try {
@@ -117,7 +117,7 @@ describe('a copy', () => {
         await response.arrayBuffer()
         return response.status
       }
-      // A later API of the same environment is served, so the news of the copy has arrived.
+      // A later API of the environment is served, so the gateway also knows the copy.
       const later = await owner.in('production').createApi({
         ...{ upstream_base_url: api.upstream_base_url, pay_to_address: payee },
       })
@@ -142,7 +142,7 @@ describe('a copy', () => {
     }
   })
 
-  it('is paid to the address of all other APIs, if there is only one', async ({ owner, newApi, upstream }) => {
+  it('pays to the address of all other APIs, if there is only one', async ({ owner, newApi, upstream }) => {
     const [usual, other] = [newAddress(), newAddress()]
     const api = await newApi()
     const live = owner.in('production')
@@ -157,7 +157,7 @@ describe('a copy', () => {
     expect(await payeeOf()).toBeNull()
   })
 
-  it('has none of the headers for the upstream, but those that are given', async ({ owner, newApi, pool }) => {
+  it('has only the upstream headers that the request sets', async ({ owner, newApi, pool }) => {
     const api = await newApi({ upstream_headers: { 'x-key': 'sandbox-secret', 'x-app': 'a' } } as object)
     const first = await copy(owner, api.id)
     expect(first.body).toMatchObject({
@@ -175,7 +175,7 @@ describe('a copy', () => {
     })
   })
 
-  it('stands in the audit log of production with its caller', async ({ owner, newApi }) => {
+  it('is in the audit log of production with its caller', async ({ owner, newApi }) => {
     const api = await newApi()
     await owner.createEndpoint(api.id)
     const { body } = await copy(owner, api.id)
@@ -193,19 +193,19 @@ describe('a copy', () => {
 })
 
 describe('a copy is refused', () => {
-  it('where the network is not available, with those that are', async ({ owner, newApi }) => {
+  it('if the network is not available; the answer names the available ones', async ({ owner, newApi }) => {
     const api = await newApi()
     const { status, body } = await owner.call<Copied>('POST', `/apis/${api.id}/copy`, { body: {} })
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(body.error).toBe(
       'networks must be given: the default, eip155:8453 (Base), is not available for copies here (no_facilitator); ' +
-        `available: ${PRODUCTION_NETWORK}`,
+        `available: ${PRODUCTION_NETWORK} (Base Sepolia)`,
     )
     const sandbox = await copy(owner, api.id, { networks: [{ network: SANDBOX_NETWORK }] })
     expect(sandbox.body.error).toContain(`available: ${PRODUCTION_NETWORK}`)
   })
 
-  it('with a slug of production that is taken, and leaves nothing behind', async ({ owner, newApi, upstream }) => {
+  it('with a slug that is taken in production, and leaves nothing behind', async ({ owner, newApi, upstream }) => {
     const api = await newApi()
     await owner.createEndpoint(api.id)
     const taken = await owner.in('production').createApi({ upstream_base_url: upstream, slug: api.slug })
@@ -214,7 +214,7 @@ describe('a copy is refused', () => {
     expect((await copy(owner, api.id, { slug: uniqueSlug() })).status).toBe(201)
   })
 
-  it('in production, to an API key, to a stranger, and before the address is proven', async ({
+  it('in production, to an API key, to a stranger, and before the address is verified', async ({
     owner,
     newApi,
     plane,
@@ -258,17 +258,17 @@ describe('a copy is refused', () => {
     for (const role of ['support', 'accountant'])
       expect(await copy(await member(role), api.id), role).toMatchObject(refused)
     const developer = await member('developer')
-    // A payee that the account has named in the Sandbox alone is new in production.
+    // A payee that the account has used only in the Sandbox is new in production.
     expect(await copy(developer, api.id, { pay_to_address: api.pay_to_address })).toMatchObject(refused)
     expect(await copy(developer, api.id, { slug: uniqueSlug() })).toMatchObject({
       ...{ status: 201, body: { api: { pay_to_address: known } } },
     })
-    const inAnotherCase = `0x${known.slice(2).toUpperCase()}`
+    const inAnotherCase = known.toLowerCase()
     const again = await copy(developer, api.id, { slug: uniqueSlug(), pay_to_address: inAnotherCase })
     expect(again).toMatchObject({ status: 201, body: { api: { pay_to_address: inAnotherCase } } })
   })
 
-  it('beyond the plan of production, and leaves nothing behind', async ({ owner, newApi, pool }) => {
+  it('beyond the limits of the production plan, and leaves nothing behind', async ({ owner, newApi, pool }) => {
     const api = await newApi()
     for (const path_pattern of ['/a', '/b', '/c']) await owner.createEndpoint(api.id, { path_pattern })
     const live = owner.in('production')
@@ -305,10 +305,10 @@ describe('a copy is refused', () => {
 })
 
 describe('a copy of a large API', () => {
-  it('has all endpoints in their order, and lets other requests pass', async ({ owner, newApi, pool }) => {
+  it('has all endpoints in their order, and does not block other requests', async ({ owner, newApi, pool }) => {
     const api = await newApi()
     await givePlan(pool, owner, {})
-    // As imports write them, with schemas of two KiB.
+    // Inserted like imported endpoints, with schemas of two KiB.
     await pool.query(
       `insert into endpoint (id, api_id, method, path_pattern, accepts, response_schema, schema_source)
          select ('0190000000007000a000' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'GET', '/p/' || n, $2,
@@ -339,7 +339,7 @@ describe('a copy of a large API', () => {
     expect(rows).toEqual([{ all: 5_000, sold: 5_000, ordered: true }])
   })
 
-  it('is not made of more than ten thousand', async ({ owner, newApi, pool }) => {
+  it('is refused if the API has more than ten thousand endpoints', async ({ owner, newApi, pool }) => {
     const api = await newApi()
     await pool.query(
       `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source)
@@ -351,7 +351,7 @@ describe('a copy of a large API', () => {
 })
 
 describe('a repeated copy', () => {
-  it('with its key is answered as before, and makes nothing', async ({ owner, newApi }) => {
+  it('with its idempotency key gets the first answer, and creates nothing', async ({ owner, newApi }) => {
     const api = await newApi()
     const key = { 'idempotency-key': randomUUID() }
     const first = await copy(owner, api.id, {}, key)
@@ -364,13 +364,13 @@ describe('a repeated copy', () => {
     })
   })
 
-  it('shows the API at one moment: a change waits for its end', async ({ owner, newApi, pool }) => {
+  it('contains the API at one moment: a change waits for the end of the copy', async ({ owner, newApi, pool }) => {
     const api = await newApi()
     const endpoint = await owner.createEndpoint(api.id)
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // The copy has its lock on the Sandbox's row, and waits for the slug.
+      // The copy has locked the Sandbox's row, and waits for the slug.
       await client.query(
         `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
            values ($1, $2, 'production', 'n', $3, 'https://example.com', 0)`,
@@ -391,7 +391,7 @@ describe('a repeated copy', () => {
   })
 })
 
-it('a copy locks no API while it waits for its account: a new address of the account locks both', async ({
+it('a copy locks no API while it waits for the account’s lock, which a change of the address also takes', async ({
   owner,
   newApi,
   pool,
@@ -408,7 +408,7 @@ it('a copy locks no API while it waits for its account: a new address of the acc
     await client.query('rollback')
     expect((await copying).status).toBe(201)
   } finally {
-    // A failed test must not keep its locks.
+    // The connection is closed, so that a failed test cannot keep its locks.
     client.release(true)
   }
 })

@@ -12,7 +12,7 @@ describe('a slug', () => {
   const ask = async (seller: Seller, slug: string) =>
     (await seller.call('GET', `/slug-availability?slug=${encodeURIComponent(slug)}`)).body
 
-  it('is free until somebody has it, in each environment for itself', async () => {
+  it('is free until somebody takes it, separately in each environment', async () => {
     const slug = uniqueSlug()
     const [seller, other] = [await signUp(plane), await signUp(plane)]
     expect(await ask(seller, slug)).toEqual({ slug, available: true })
@@ -55,7 +55,7 @@ describe('a slug', () => {
     },
   )
 
-  it('that was had for less than a day is free again at once', async () => {
+  it('that was used for less than a day is free again at once', async () => {
     const slug = uniqueSlug()
     const [seller, stranger] = [await signUp(plane), await signUp(plane)]
     const fields = { upstream_base_url: 'https://example.com', slug }
@@ -65,7 +65,7 @@ describe('a slug', () => {
     expect(await ask(seller, slug)).toEqual({ slug, available: true })
   })
 
-  it('that cannot be had says why', async () => {
+  it('that cannot be used gets the reason', async () => {
     const seller = await signUp(plane)
     expect(await ask(seller, 'dev')).toEqual({ slug: 'dev', available: false, reason: 'reserved' })
     for (const slug of ['', 'A', 'a_b', '-a', 'xn--a', 'a'.repeat(64), "'; drop table api"])
@@ -78,7 +78,7 @@ describe('the probe of an upstream', () => {
   const probe = (seller: Seller, upstream_base_url: string) =>
     seller.call('POST', '/upstreams/probe', { body: { upstream_base_url } })
 
-  it('finds the one that is there', async () => {
+  it('finds an upstream that exists', async () => {
     const upstream = `http://127.0.0.1:${settings.ports.upstream}`
     expect(await probe(await signUp(plane), `${upstream}/weather`)).toMatchObject({
       status: 200,
@@ -86,7 +86,7 @@ describe('the probe of an upstream', () => {
     })
   })
 
-  it('is refused as the write is', async () => {
+  it('refuses an upstream that a write would refuse', async () => {
     const seller = await signUp(plane)
     const headers = { authorization: `Bearer ${seller.token}`, 'x-svc-environment': 'development' }
     await using strict = await appOver(settings, {
@@ -112,7 +112,7 @@ describe('the probe of an upstream', () => {
     }
   })
 
-  it('is for verified sellers and keys that may write, so many times', async () => {
+  it('is for verified sellers and keys that may write, and has a rate limit', async () => {
     const url = 'https://example.com'
     expect(await probe(await signUp(plane, { verified: false }), url)).toMatchObject({
       status: 403,

@@ -23,7 +23,7 @@ const listed = async (path: string) =>
   (await seller.call<{ items: ApiRecord[]; next_cursor: string | null }>('GET', path)).body
 
 describe('APIs', () => {
-  it('are made with every field of the contract', async () => {
+  it('are created with every field of the contract', async () => {
     const input = {
       ...fields(),
       pay_to_address: PAY_TO,
@@ -68,7 +68,7 @@ describe('APIs', () => {
     })
   })
 
-  it('change in the fields that are sent; null clears an optional one', async () => {
+  it('change in the fields that are sent; null clears an optional field', async () => {
     const api = await seller.createApi({
       upstream_base_url: 'https://example.com',
       pay_to_address: PAY_TO,
@@ -89,7 +89,7 @@ describe('APIs', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toEqual(changed)
   })
 
-  it('are gone after their deletion, and their slug is free again', async () => {
+  it('do not exist after their deletion, and their slug is free again', async () => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     await seller.createEndpoint(api.id)
     const deletion = await seller.call('DELETE', `/apis/${api.id}`)
@@ -179,7 +179,7 @@ describe('APIs', () => {
     })
   })
 
-  it('name the headers that select an answer, in lower case and once each', async () => {
+  it('store the names of the headers that select an answer, in lower case and once each', async () => {
     const api = await seller.createApi({
       upstream_base_url: 'https://example.com',
       vary_on: ['X-Symbol', 'prefer', 'x-symbol'],
@@ -190,7 +190,7 @@ describe('APIs', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ vary_on: ['authorization', 'cookie'] })
   })
 
-  it('name the origins to which they sell redirects, as URLs have them and once each', async () => {
+  it('store the origins to which they sell redirects, in normal form and once each', async () => {
     const api = await seller.createApi({
       upstream_base_url: 'https://example.com',
       redirect_origins: ['https://Files.Example.com:443/', 'https://files.example.com', 'https://a.example:8443'],
@@ -211,7 +211,7 @@ describe('APIs', () => {
 })
 
 describe('slugs', () => {
-  it('are given once in a race of 64', async () => {
+  it('go to one of 64 concurrent requests', async () => {
     const slug = uniqueSlug()
     const other = await signUp(plane)
     const answers = await Promise.all(
@@ -235,7 +235,7 @@ describe('slugs', () => {
 })
 
 describe('tenants', () => {
-  it('do not see each other, nor their own other environment', async () => {
+  it('see neither each other nor their own other environment', async () => {
     const owner = await signUp(plane)
     const api = await owner.createApi({ upstream_base_url: 'https://example.com' })
     const endpoint = await owner.createEndpoint(api.id)
@@ -276,7 +276,7 @@ describe('tenants', () => {
     },
   )
 
-  it('stay apart under parallel use', async () => {
+  it('stay separate under parallel use', async () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => signUp(plane)))
     const own = await Promise.all(owners.map((owner) => owner.createApi({ upstream_base_url: 'https://example.com' })))
     await Promise.all(
@@ -288,7 +288,7 @@ describe('tenants', () => {
     )
   })
 
-  it('have lists of their own', async () => {
+  it('have separate lists', async () => {
     const { items, next_cursor } = await listed('/apis?limit=200')
     expect(items.every(({ environment }) => environment === 'development')).toBe(true)
     expect(next_cursor).toBeNull()

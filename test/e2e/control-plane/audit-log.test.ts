@@ -28,7 +28,7 @@ async function recordsOf(seller: Seller, query = ''): Promise<AuditRecord[]> {
 }
 
 describe('the audit log', () => {
-  it('tells the seller who has changed what, from where, newest first', async ({ plane, seller, api }) => {
+  it('shows the seller who has changed what, and from where, newest first', async ({ plane, seller, api }) => {
     const { key } = await seller.apiKey({ scopes: ['apis:write', 'payee:write'] })
     const body = { pay_to_address: OTHER_PAYEE, upstream_headers: { 'x-api-key': 'very secret' } }
     const options = { headers: { 'x-api-key': key }, host: 'staging', body } as const
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(await recordsOf(seller, `&api_id=${api.id}&resource_type=api`)).toHaveLength(2)
   })
 
-  it('has one environment and what belongs to both, and nobody else’s', async ({ plane, seller, api }) => {
+  it('contains one environment and the entries of both, but no other account’s', async ({ plane, seller, api }) => {
     const inProduction = await recordsOf(seller.in('production'))
     expect(inProduction.some(({ resource_id }) => resource_id === api.id)).toBe(false)
     expect(inProduction).toMatchObject([{ resource_type: 'account', action: 'created', resource_name: seller.email }])
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await recordsOf(stranger))).not.toContain(seller.email)
   })
 
-  it('is read page by page, and by keys with its own scope alone', async ({ plane, seller, api }) => {
+  it('is read page by page, and by keys only with its own scope', async ({ plane, seller, api }) => {
     await seller.updateApi(api.id, { name: 'Another' })
     const read = (path: string, key: string) =>
       call<{ items: AuditRecord[]; next_cursor: string | null }>(plane, 'GET', path, {
@@ -102,7 +102,7 @@ describe('a key without payee:write', () => {
     body: { code: 'insufficient_scope', details: [{ path: 'scopes', message: 'missing scope payee:write' }] },
   }
 
-  it('sends the money of an API nowhere else', async ({ seller, api }) => {
+  it('cannot redirect the money of an API', async ({ seller, api }) => {
     expect(await put(seller, `/apis/${api.id}`, { pay_to_address: OTHER_PAYEE })).toMatchObject(REFUSED)
     expect(await put(seller, `/apis/${api.id}`, { pay_to_address: null })).toMatchObject(REFUSED)
     expect((await put(seller, `/apis/${api.id}`, { pay_to_address: PAYEE, name: 'Mine' })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a key without payee:write', () => {
     expect((await put(seller, `/apis/${unpaid.id}`, { pay_to_address: PAYEE })).status).toBe(200)
   })
 
-  it('takes no slug again that had another payee, by no way around', async ({ plane, pool, seller }) => {
+  it('cannot take over a slug that had another payee, by any detour', async ({ plane, pool, seller }) => {
     const { key } = await seller.apiKey({ preset: 'apiManager' })
     const ask = (method: string, path: string, body?: object) =>
       call<ErrorAnswer & { id: string }>(plane, method, path, { headers: { 'x-api-key': key }, host: 'staging', body })
@@ -127,7 +127,7 @@ describe('a key without payee:write', () => {
 
     const { id, slug } = await served()
     expect((await ask('DELETE', `/apis/${id}`)).status).toBe(204)
-    // Without a payee, a stranger could set another one as the first.
+    // Without a payee on the API, a stranger could set a first payee.
     for (const payee of [OTHER_PAYEE, null]) expect(await again(slug, payee)).toMatchObject(REFUSED)
     const back = await again(slug, PAYEE)
     expect(back.status).toBe(201)
@@ -143,7 +143,7 @@ describe('a key without payee:write', () => {
     expect((await ask('PUT', `/apis/${renamed.id}`, { slug: renamed.slug })).status).toBe(200)
   })
 
-  it('takes a slug neither in the moment in which it is given up', async ({ plane, pool, seller }) => {
+  it('cannot take over a slug at the moment of its release', async ({ plane, pool, seller }) => {
     const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
     await pool.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [api.id])
     const { key } = await seller.apiKey({ preset: 'apiManager' })
@@ -168,7 +168,7 @@ describe('a key without payee:write', () => {
     }
   })
 
-  it('nor that of an endpoint with payees of its own', async ({ seller }) => {
+  it('cannot take over a slug with endpoints that had payees of their own', async ({ seller }) => {
     const owner = seller.in('production')
     const api = await owner.createApi({ upstream_base_url: UPSTREAM, pay_to_address: PAYEE })
     const option = (payTo: string, amount = '1000') => ({
@@ -187,7 +187,7 @@ describe('a key without payee:write', () => {
   })
 })
 
-it('the owner is told by mail of another payee, of another upstream and of keys, in one mail and without secrets', async ({
+it('one mail without secrets notifies the owner of another payee, another upstream and new keys', async ({
   plane,
   api,
   seller,

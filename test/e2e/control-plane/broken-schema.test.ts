@@ -19,7 +19,7 @@ interface Ended {
   stderr: string
 }
 
-/** Runs a program to its end, also when it fails. */
+/** Runs a program to its end, even if it fails. */
 function run(program: string, environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: '', ...environment }
   const options = { cwd: settings.root, env, timeout: patience() }
@@ -27,7 +27,7 @@ function run(program: string, environment: Record<string, string>, ...args: stri
 }
 
 describe('the job that migrates the schema', () => {
-  it('refuses a database with tables of something else, says why, and changes nothing', async () => {
+  it('refuses a database with foreign tables, gives the reason, and changes nothing', async () => {
     const server = databaseOf(settings)
     const name = `broken_${randomUUID().replaceAll('-', '')}`
     await server.query(`create database ${name}`)
@@ -42,7 +42,7 @@ describe('the job that migrates the schema', () => {
     const { rows } = await broken.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)
     expect(rows).toEqual([{ relname: 'account' }])
     await broken.end()
-    // PostgreSQL waits for a connection that is about to end. To end it by force would be an error for its client.
+    // PostgreSQL waits for a connection that is about to end. Ending it by force would be an error for its client.
     await server.query(`drop database ${name}`)
     await server.end()
   })
@@ -53,7 +53,7 @@ describe('the job that migrates the schema', () => {
     expect(ended.stdout).toMatch(/^nothing to do: schema \d+\n$/)
   })
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     expect(await run('control-plane/migrate/main.ts', {}, '--down')).toMatchObject({ code: 2 })
     expect(await run('control-plane/migrate/main.ts', {})).toMatchObject({
       code: 1,

@@ -46,7 +46,7 @@ async function revisionOf(apiId: string): Promise<number | undefined> {
 const newsOf = (apiId: string) => heard.filter((news) => news.api_id === apiId)
 
 describe('every change of configuration', () => {
-  it('has a revision of its own on the API, in the trace and in the news', async () => {
+  it('has its own revision on the API, in the change log and in the NATS message', async () => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const steps = [
       () => seller.updateApi(api.id, { name: 'renamed' }),
@@ -70,7 +70,7 @@ describe('every change of configuration', () => {
     expect(newsOf(api.id)).toEqual(expected)
   })
 
-  it('is made or not made as a whole', async () => {
+  it('is made completely or not at all', async () => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     await seller.createEndpoint(api.id)
     const before = await changesOf(api.id)
@@ -81,7 +81,7 @@ describe('every change of configuration', () => {
     expect(await changesOf(api.id)).toEqual(before)
   })
 
-  it('takes the next revision without a gap, however many come at once', async () => {
+  it('takes the next revision without a gap, also if many come at once', async () => {
     const first = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const second = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const work = Array.from({ length: 60 }, (_, index) => {

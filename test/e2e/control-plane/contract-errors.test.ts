@@ -63,7 +63,7 @@ afterAll(async () => {
 const HOSTS = ['production', 'staging'] as const
 type Host = (typeof HOSTS)[number]
 
-/** A case for each of these routes and callers. */
+/** One case for each pair of these routes and callers. */
 function cases(of: readonly Route[], callers: readonly Caller[]): Case[] {
   return of.flatMap((route) =>
     callers.map((caller) => ({
@@ -118,7 +118,7 @@ async function badTokens(): Promise<Caller[]> {
     .setAudience('launa-control-plane')
     .setIssuedAt()
     .sign(secret)
-  // It is signed like the others, which shows that the others are refused for their content.
+  // This token has a valid signature, which shows that the other tokens are refused for their content.
   expect(
     (
       await ask(
@@ -195,7 +195,7 @@ async function unverifiedCallers(credential: 'any' | 'jwt'): Promise<Caller[]> {
     everywhere(`an unverified seller in ${environment}`, { ...bearer(token), 'x-svc-environment': environment }),
   )
   if (credential === 'jwt') return jwts
-  // A key can only be made after verification, so this account has lost its verification.
+  // A key can only be created after verification, so the test removes the verification of this account.
   const lapsed = await signUp(plane)
   const keys = [await keyOf(lapsed, 'production', SCOPES), await keyOf(lapsed, 'staging', SCOPES)]
   await pool.query('update account set email_verified_at = null where id = $1', [lapsed.accountId])
@@ -214,7 +214,7 @@ const CASES: Record<string, () => Promise<Case[]>> = {
 
   'insufficient scope': async () => {
     const found: Case[] = []
-    // Where only people may call, a key gets `jwt required` whatever its scopes.
+    // If only people may call a route, a key gets `jwt required` whatever its scopes.
     const open = routes.filter(({ rule }) => rule.credential === 'any')
     for (const scope of SCOPES) {
       const needing = open.filter(({ rule }) => rule.scopes?.includes(scope))
@@ -315,7 +315,7 @@ describe('section 7', () => {
 })
 
 describe('beside section 7', () => {
-  it('the scopes of its rule are enough for each route that takes keys', async () => {
+  it('the scopes of its rule are sufficient for each route that accepts keys', async () => {
     const refused: string[] = []
     const takesKeys = ({ rule }: Route) => rule.credential !== 'jwt' && rule.scopes
     for (const one of routes.filter(takesKeys)) {
@@ -328,7 +328,7 @@ describe('beside section 7', () => {
     expect(refused).toEqual([])
   })
 
-  it('no write is done that is refused', async () => {
+  it('a refused write changes nothing', async () => {
     const slug = uniqueSlug()
     const { token } = await signUp(plane, { verified: false })
     const body = { name: 'a', slug, upstream_base_url: 'https://example.com', pay_to_mode: 'user_wallet' }
@@ -337,7 +337,7 @@ describe('beside section 7', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('a slug is free in the other environment, and again when its API is deleted', async () => {
+  it('a slug is free in the other environment, and again after its API is deleted', async () => {
     const slug = uniqueSlug()
     const upstream = { upstream_base_url: 'https://example.com' }
     const api = await owner.seller.createApi({ slug, ...upstream })
@@ -346,7 +346,7 @@ describe('beside section 7', () => {
     await (await signUp(plane)).createApi({ slug, ...upstream })
   })
 
-  it('an address that nobody has is free', async () => {
+  it('an unused address is free', async () => {
     const { status } = await post('staging', '/auth/signup', { email: uniqueEmail(), password: 'another password' })()
     expect(status).toBe(201)
   })

@@ -25,13 +25,13 @@ const get = (path: string, headers: Record<string, string>, host: 'production' |
   call<ErrorAnswer>(plane, 'GET', path, { headers, host })
 
 describe('credentials', () => {
-  it('are asked for', async () => {
+  it('are required', async () => {
     const answer = await get('/apis', {})
     expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('are refused when both kinds come at once', async () => {
+  it('are refused if both kinds come at once', async () => {
     const headers = { authorization: `Bearer ${seller.token}`, 'x-api-key': sandboxKey.key }
     expect(await get('/apis', headers)).toMatchObject({ status: 400, body: { code: 'ambiguous_credentials' } })
   })
@@ -45,7 +45,7 @@ describe('a session', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const ENDED = { status: 401, body: { error: 'invalid token', code: 'invalid_token' } }
 
-  it('ends with logout, on both hosts and at once; the others of its account go on', async () => {
+  it('ends with logout, on both hosts and at once; other sessions of the account continue', async () => {
     const owner = await signUp(plane)
     const [one, other] = [await login(owner), await login(owner)]
     for (const token of [one, other, owner.token]) expect((await get('/apis', bearer(token))).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await get('/apis', bearer(await login(owner)))).status).toBe(200)
   })
 
-  it('can be ended before the address is verified, and by no API key', async () => {
+  it('can be ended before the address is verified, but not by an API key', async () => {
     const unverified = await signUp(plane, { verified: false })
     const logout = (headers: Record<string, string>) => call(plane, 'POST', '/auth/logout', { headers })
     expect((await logout(bearer(unverified.token))).status).toBe(204)
@@ -76,7 +76,7 @@ describe('a session', () => {
     await expect.poll(status, { timeout: promised(1_200), interval: 50 }).toBe(401)
   })
 
-  it('that has run out is not kept on record', async () => {
+  it('that has expired is deleted from the database', async () => {
     const owner = await signUp(plane)
     const text = `insert into ended_session (id, account_id, expires_at) values (gen_random_uuid(), $1, now() - interval '1 s')`
     await database.query(text, [owner.accountId])
@@ -89,10 +89,10 @@ describe('a session', () => {
   })
 })
 
-describe('a credential that ends while the body of its request comes', () => {
+describe('a credential that ends while the body of a request arrives', () => {
   const ended = { status: 401, body: { code: 'invalid_token' } }
   const newKey = { name: 'k', scopes: ['apis:read'] }
-  /** The other session of the owner is the thief's. Its second request is let in after the held one. */
+  /** The owner's second session represents a thief. Its second request is admitted after the held one. */
   const heldBySession = async (owner: Seller) => {
     const { email, password } = owner
     const login = await call<{ token: string }>(plane, 'POST', '/auth/login', { body: { email, password } })
@@ -117,13 +117,13 @@ describe('a credential that ends while the body of its request comes', () => {
     expect(rows).toEqual([])
   })
 
-  it('a session by logout makes no key', async () => {
+  it('is a session that ends by logout: no key is created', async () => {
     const { finish, logOut } = await heldBySession(await signUp(plane))
     expect((await logOut()).status).toBe(204)
     expect(await finish()).toMatchObject(ended)
   })
 
-  it('a key by its revocation changes no payee', async () => {
+  it('is a revoked key: no payee changes', async () => {
     const owner = await signUp(plane)
     const payee = `0x${'1'.repeat(40)}`
     const api = await owner.createApi({ upstream_base_url: 'https://api.example.com', pay_to_address: payee })
@@ -139,7 +139,7 @@ describe('a credential that ends while the body of its request comes', () => {
 })
 
 describe('environments', () => {
-  it('of keys pair with one host each', async () => {
+  it('of keys: each key works on one host only', async () => {
     expect(liveKey.key).toMatch(/^launa_live_[A-Za-z0-9_-]{43}$/)
     expect(sandboxKey.key).toMatch(/^launa_sandbox_[A-Za-z0-9_-]{43}$/)
     expect((await get('/apis', { 'x-api-key': liveKey.key }, 'production')).status).toBe(200)
@@ -149,7 +149,7 @@ describe('environments', () => {
     expect(await get('/apis', { 'x-api-key': sandboxKey.key }, 'production')).toMatchObject(wrong)
   })
 
-  it('cannot be changed for a key by the header', async () => {
+  it('of a key cannot be changed by the header', async () => {
     const live = { 'x-api-key': liveKey.key, 'x-svc-environment': 'development' }
     expect(await get('/apis', live)).toMatchObject({ status: 400, body: { code: 'environment_mismatch' } })
     const sandbox = { 'x-api-key': sandboxKey.key, 'x-svc-environment': 'production' }
@@ -200,7 +200,7 @@ describe('API keys', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 
-  it('that another process has revoked stop working within a second', async () => {
+  it('stop working within a second after another process has revoked them', async () => {
     const key = await (await signUp(plane)).apiKey({ scopes: ['apis:read'] })
     const status = async () => (await get('/apis', { 'x-api-key': key.key }, 'staging')).status
     expect(await status()).toBe(200)
@@ -208,7 +208,7 @@ describe('API keys', () => {
     await expect.poll(status, { timeout: promised(1_200), interval: 50 }).toBe(401)
   })
 
-  it('are rolled once, and end when they are rolled or revoked, however many rolls come at once', async () => {
+  it('are rolled once, and end when they are rolled or revoked, also if several rolls come at once', async () => {
     const owner = await signUp(plane)
     const rollOf = (id: string) => (overlap_seconds: number) =>
       owner.call<CreatedKey>('POST', `/auth/api-keys/${id}/roll`, { body: { overlap_seconds } })
@@ -231,7 +231,7 @@ describe('API keys', () => {
     expect(await use(revoked)).toBe(401)
   })
 
-  it('get end and addresses of the old key when they are rolled, or their own', async () => {
+  it('inherit the expiry and addresses of the old key when they are rolled, unless the request sets others', async () => {
     const owner = await signUp(plane)
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const allowed_addresses = ['127.0.0.0/8']
@@ -249,12 +249,15 @@ describe('API keys', () => {
     const free = await roll(own.body.id, { expires_at: null, allowed_addresses: null })
     expect(free.body).toMatchObject({ expires_at: null, allowed_addresses: null })
     expect(await status(free.body)).toBe(200)
-    for (const body of [{ expires_at: '2020-01-01T00:00:00Z' }, { allowed_addresses: ['203.0.113.7'] }])
+    for (const body of [{ expires_at: '2020-01-01T00:00:00Z' }, { allowed_addresses: ['203.0.113.7/24'] }])
       expect((await roll(free.body.id, body)).status).toBe(400)
     expect(await status(free.body)).toBe(200)
+    const one = await roll(free.body.id, { allowed_addresses: ['127.0.0.1'] })
+    expect(one.body).toMatchObject({ allowed_addresses: ['127.0.0.1/32'] })
+    expect(await status(one.body)).toBe(200)
   })
 
-  it('are listed without the key, per environment, and stop working when revoked', async () => {
+  it('are listed without the secret, per environment, and stop working after their revocation', async () => {
     const owner = await signUp(plane)
     const key = await owner.apiKey({ scopes: ['apis:read'] })
     const use = () => get('/apis', { 'x-api-key': key.key }, 'staging')

@@ -49,7 +49,7 @@ async function gatewayStatus(host: string): Promise<number> {
 }
 
 describe('a domain', () => {
-  it('is claimed, proven, served and given up', async () => {
+  it('is claimed, verified, served and deleted', async () => {
     await seller.createEndpoint(api.id)
     const hostname = newHostname()
     const domain = await seller.createDomain(api.id, ` ${hostname.toUpperCase()}. `)
@@ -97,7 +97,7 @@ describe('a domain', () => {
     expect((await verify(domain)).status).toBe(404)
   })
 
-  it('may be proven behind an alias', async () => {
+  it('may be verified behind an alias (CNAME)', async () => {
     const domain = await seller.createDomain(api.id, newHostname())
     const target = `proof-${randomUUID()}.example.org`
     await dns.setCname(domain.verification_record.name, target)
@@ -106,7 +106,7 @@ describe('a domain', () => {
     expect((await verify(domain)).body.status).toBe('verified')
   })
 
-  it('is not proven by another value, nor while its name server fails', async () => {
+  it('is not verified by another value, nor while its name server fails', async () => {
     const domain = await seller.createDomain(api.id, newHostname())
     await dns.setTxt(domain.verification_record.name, 'launa-verification=somebody-else')
     expect((await verify(domain)).body).toEqual({ status: 'pending', reason: expect.stringMatching(/expected value/) })
@@ -114,7 +114,7 @@ describe('a domain', () => {
     expect((await verify(domain)).body).toEqual({ status: 'pending', reason: expect.stringMatching(/SERVFAIL/) })
   })
 
-  it('is lost when its proof is gone for three looks, and can be proven again', async () => {
+  it('is lost after three checks without its proof, and can be verified again', async () => {
     const domain = await seller.createDomain(api.id, newHostname())
     await publish(domain)
     expect((await verify(domain)).body.status).toBe('verified')
@@ -129,7 +129,7 @@ describe('a domain', () => {
 })
 
 describe('one host name, two sellers', () => {
-  it('belongs to who proves it', async () => {
+  it('belongs to the seller who proves it', async () => {
     const rival = await signUp(plane)
     const hostname = newHostname()
     const mine = await seller.createDomain(api.id, hostname)
@@ -149,7 +149,7 @@ describe('one host name, two sellers', () => {
     expect((await verify(theirs, rival)).body.status).toBe('verified')
   })
 
-  it('goes to who proves it at once, when its holder proves it no longer', async () => {
+  it('passes at once to a seller who proves it, if its holder no longer can', async () => {
     const rival = await signUp(plane)
     const hostname = newHostname()
     const mine = await seller.createDomain(api.id, hostname)
@@ -165,7 +165,7 @@ describe('one host name, two sellers', () => {
     expect(await read(mine)).toMatchObject({ status: 'failed', reason: expect.stringMatching(/no TXT/) })
   })
 
-  it('goes to one of them when both prove it at once', async () => {
+  it('goes to one of them if both prove it at once', async () => {
     const sellers = await Promise.all(Array.from({ length: 6 }, () => signUp(plane)))
     const hostname = newHostname()
     const claims = await Promise.all(sellers.map(async (one) => one.createDomain((await newApi(one)).id, hostname)))
@@ -174,7 +174,7 @@ describe('one host name, two sellers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  it('is nobody else’s business', async () => {
+  it('is invisible to other sellers', async () => {
     const domain = await seller.createDomain(api.id, newHostname())
     const stranger = await signUp(plane)
     const path = `/apis/${api.id}/domains`
@@ -209,7 +209,7 @@ describe('claims', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', details: [{ path: 'hostname' }] } })
   })
 
-  it('of one name by one API are made once', async () => {
+  it('of one name by one API exist once', async () => {
     const hostname = newHostname()
     const body = { hostname }
     const path = `/apis/${api.id}/domains`
@@ -219,7 +219,7 @@ describe('claims', () => {
     expect(refused?.body).toMatchObject({ error: 'domain already exists', code: 'domain_already_exists' })
   })
 
-  it('are suggested from the upstream', async () => {
+  it('are suggested from the upstream’s name', async () => {
     const answer = await seller.call<{ items: object[] }>('GET', `/apis/${api.id}/domains/suggest`)
     expect(answer.status).toBe(200)
     expect(answer.body.items).toContainEqual({

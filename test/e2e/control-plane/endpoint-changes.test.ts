@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const newApi = () => seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
 
-/** Endpoints of an API, each with a price in atomic units. */
+/** Creates endpoints of an API, each with a price in atomic units. */
 async function sell(target: ApiRecord, prices: Readonly<Record<string, string>>): Promise<EndpointRecord[]> {
   const made: EndpointRecord[] = []
   for (const [route, amount] of Object.entries(prices)) {
@@ -51,7 +51,7 @@ const pricesOf = async (target: ApiRecord) => {
 }
 
 describe('a list of endpoints', () => {
-  it('is narrowed by text, method, path, price and switch, page by page', async () => {
+  it('is filtered by text, method, path, price and state, page by page', async () => {
     await sell(api, { 'GET /pets': '10000', 'POST /pets/{id}': '20000', 'GET /weather/*': '30000' })
     await seller.createEndpoint(api.id, { path_pattern: '/x', summary: 'A 100% PET', accepts: [sandboxAccept('5')] })
     const [off] = await sell(api, { 'DELETE /pets/{id}': '1' })
@@ -85,7 +85,7 @@ describe('a list of endpoints', () => {
 })
 
 describe('a change of many endpoints', () => {
-  it('is shown first, and made only while nothing has come between', async () => {
+  it('is previewed first, and applied only if no other change came in between', async () => {
     const target = await newApi()
     const made = await sell(target, { 'GET /a/1': '10000', 'GET /a/2': '15', 'GET /b': '10000' })
     const wanted = { filter: { path_prefix: '/a/' }, changes: { price_percent: 110 } }
@@ -102,11 +102,11 @@ describe('a change of many endpoints', () => {
     const again = await change(target, { ...wanted, dry_run: true })
     const done = await change(target, wanted, { 'if-match': again.headers.get('etag') ?? '' })
     expect(done).toMatchObject({ status: 200, body: { dry_run: false, matched: 2, changed: 2 } })
-    // Half a unit is rounded up: 7.7 and 16.5.
+    // Half a unit is rounded up: 7.7 becomes 8 and 16.5 becomes 17.
     expect(await pricesOf(target)).toEqual({ '/a/1': '8', '/a/2': '17', '/b': '10000' })
   })
 
-  it('sets prices and switches of those that are named, and tells what it leaves as it is', async () => {
+  it('sets prices and states of the named endpoints, and reports those that it leaves unchanged', async () => {
     const target = await newApi()
     const [first, second] = await sell(target, { 'GET /1': '1000', 'GET /2': '2000', 'GET /3': '3000' })
     const ids = [first?.id ?? '', second?.id ?? '']
@@ -120,7 +120,7 @@ describe('a change of many endpoints', () => {
     expect(await change(target, { filter: {}, changes: { enabled: false } })).toMatchObject({ body: { changed: 0 } })
   })
 
-  it('is made as a whole or not at all', async () => {
+  it('is made completely or not at all', async () => {
     const target = await newApi()
     await sell(target, { 'GET /dear': '1000', 'GET /cheap': '1' })
     const refused = await change(target, { filter: {}, changes: { price_percent: 10, enabled: false } })
@@ -129,7 +129,7 @@ describe('a change of many endpoints', () => {
     expect(await pricesOf(target)).toEqual({ '/dear': '1000', '/cheap': '1' })
   })
 
-  it('is refused where it says nothing, too much, or what the environment does not sell', async () => {
+  it('is refused if it is empty, too large, or asks for a network that the environment does not have', async () => {
     const target = await newApi()
     const foreign = { ...sandboxAccept('1'), network: 'eip155:8453' }
     const wrong = [
@@ -151,7 +151,7 @@ describe('a change of many endpoints', () => {
     expect((await seller.in('production').call('POST', path, { body })).status).toBe(404)
   })
 
-  it('changes no payee for a key that may not', async () => {
+  it('changes no payee for a key without that scope', async () => {
     const production = seller.in('production')
     const { body: target } = await production.call<ApiRecord>('POST', '/apis', {
       body: {
@@ -187,7 +187,7 @@ describe('a change of many endpoints', () => {
     expect((await byKey('0.0.1234')).status).toBe(200)
   })
 
-  it('is made once for an idempotency key', async () => {
+  it('is made once per idempotency key', async () => {
     const target = await newApi()
     await sell(target, { 'GET /a': '1000' })
     const body = { filter: {}, changes: { price_percent: 200 } }

@@ -46,7 +46,7 @@ describe('a price on a network with a node', () => {
     ['with another name of the token', { extra: { name: 'USD Coin', version: '2' } }, 'token_domain_mismatch'],
     ['with another version', { extra: { name: 'USDC', version: '1' } }, 'token_domain_mismatch'],
     ['in a token that is not there', { asset: NAMED_TOKEN }, 'token_missing'],
-  ])('%s is judged by the chain, in the answer to the write', async ([, change, code], { platform }) => {
+  ])('%s is checked against the chain, in the answer to the write', async ([, change, code], { platform }) => {
     const created = await platform.create(change)
     expect(created.warnings.map((warning) => warning.code)).toEqual(code ? [code] : [])
     expect(created.payable).toBe(code ? 'no' : 'yes')
@@ -56,7 +56,7 @@ describe('a price on a network with a node', () => {
     expect(items).toMatchObject([{ id: created.id, payable, warnings }])
   })
 
-  it('is counted for its API, with the reason', async ({ platform }) => {
+  it('is counted as not payable for its API, with the reason', async ({ platform }) => {
     const { payable_endpoints } = await platform.get<{ payable_endpoints: { no: number; warnings: object[] } }>(
       '/discovery',
     )
@@ -72,7 +72,10 @@ describe('a price on a network with a node', () => {
 })
 
 describe('a node that does not answer', () => {
-  it('holds a write up for a second at most, and leaves the price unknown', async ({ settings, platform }) => {
+  it('delays a write for a second at most, and leaves the state of the price unknown', async ({
+    settings,
+    platform,
+  }) => {
     const silent = createServer(() => undefined)
     silent.listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -82,7 +85,7 @@ describe('a node that does not answer', () => {
     const payload = { method: 'POST', path_pattern: '/silent', accepts: [{ ...price, asset: NAMED_TOKEN }] }
     const url = `/apis/${platform.api.id}/endpoints`
     const answer = await app.production.inject({ method: 'POST', url, headers: platform.headers, payload })
-    // The node is given up after three seconds: its question is still open.
+    // The control plane stops waiting for the node after three seconds, so the question is still open.
     expect(answer.statusCode).toBe(201)
     const { payable, warnings } = answer.json<EndpointRecord>()
     expect(payable).toBe('unknown')

@@ -22,7 +22,7 @@ const OBJECT = { type: 'object' }
 const SCHEMA = { type: 'object', properties: { city: { type: 'string' } } }
 
 describe('endpoints', () => {
-  it('are made, read, listed and deleted', async () => {
+  it('are created, read, listed and deleted', async () => {
     const input = { ...fields(), description: 'Weather of a city', response_schema: SCHEMA }
     const path = `/apis/${api.id}/endpoints`
     const { status, body } = await seller.call<EndpointRecord>('POST', path, { body: input })
@@ -71,7 +71,7 @@ describe('endpoints', () => {
     expect(moved.status).toBe(409)
   })
 
-  it('exist once per method and paths, whatever their segments are named', async () => {
+  it('exist once per method and path, whatever the names of their segments', async () => {
     const named = (name: string) => ({ ...fields(), path_pattern: `/once/{${name}}/toys` })
     const answers = await Promise.all(
       ['id', 'name', 'pet_id', 'a', 'b', 'c', 'd', 'e'].map((name) =>
@@ -87,7 +87,7 @@ describe('endpoints', () => {
     expect(renamed.path_pattern).toBe('/once/{pet}')
   })
 
-  it('are stored in one spelling, and exist once in all others', async () => {
+  it('are stored in one normal form, and equal endpoints in other forms are refused', async () => {
     const made = (await create({ path_pattern: '/einzig/grün/{id}.json' })).body
     expect(made.path_pattern).toBe('/einzig/gr%C3%BCn/{id}.json')
     for (const path_pattern of [
@@ -101,7 +101,7 @@ describe('endpoints', () => {
     expect(moved.path_pattern).toBe('/einzig/a%20b')
   })
 
-  it('are imported in the same spelling, and skipped where they exist', async () => {
+  it('are imported in the normal form, and skipped if they exist', async () => {
     const operations = ['/importiert/ö/{a b}', '/importiert/%c3%b6/{c}', '/importiert/{d}:undelete'].map((path) => ({
       ...{ method: 'GET', path },
     }))
@@ -113,7 +113,7 @@ describe('endpoints', () => {
     })
   })
 
-  it('place their names in so many ways only as the search stays short', async () => {
+  it('may have ambiguous names only as long as the search stays short', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const placed = (bits: number) =>
       `/${Array.from({ length: 7 }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a')).join('/')}/x`
@@ -135,7 +135,7 @@ describe('endpoints', () => {
     expect((await call('POST', '', { method: 'POST', path_pattern: placed(1) })).status).toBe(201)
   })
 
-  it('say what they are, and forget it', async () => {
+  it('have a description, which can be cleared', async () => {
     const told = {
       ...{ operation_id: 'listToys', summary: 'Toys of a pet', tags: ['pets', 'toys'], mime_type: 'text/csv' },
       path_schema: { type: 'object', properties: { id: { type: 'integer' } } },
@@ -147,7 +147,7 @@ describe('endpoints', () => {
     expect(cleared).toMatchObject({ ...forgotten, response_schema: { type: 'object' } })
   })
 
-  it('say what they take besides the body, and what they answer', async () => {
+  it('describe their parameters and their answer', async () => {
     const told = {
       method: 'POST',
       request_mime_type: 'multipart/form-data',
@@ -174,10 +174,11 @@ describe('endpoints', () => {
     const body = await seller.createEndpoint(api.id, { ...fields(), description: 'old' })
     const change = { accepts: [sandboxAccept('250000'), sandboxAccept('1')], description: null, enabled: false }
     const changed = await seller.updateEndpoint(api.id, body.id, change)
-    expect(changed).toEqual({ ...body, ...change, updated_at: expect.any(String) })
+    const warnings = [expect.objectContaining({ code: 'price_never_chosen', path: 'accepts.0' })]
+    expect(changed).toEqual({ ...body, ...change, warnings, updated_at: expect.any(String) })
   })
 
-  it('charge tool calls alone where a request can carry one', async () => {
+  it('charge only for tool calls if a request can carry one', async () => {
     const details = [{ path: 'charge', message: 'must not be tool_calls unless the method is POST' }]
     const { body } = await create({ method: 'GET', charge: 'tool_calls' })
     expect(body).toMatchObject({ details })
@@ -192,7 +193,7 @@ describe('endpoints', () => {
     expect(changed).toMatchObject({ method: 'PUT', charge: 'after' })
   })
 
-  it('live as long as their ttl', async () => {
+  it('live for their ttl', async () => {
     const body = { ...fields(), ttl: 1 }
     const asked = Date.now()
     const created = await seller.createEndpoint(api.id, body)
@@ -209,7 +210,7 @@ describe('endpoints', () => {
     expect(successor).toMatchObject({ path_pattern: body.path_pattern, expires_at: null })
   })
 
-  it('take ttl at creation only', async () => {
+  it('accept ttl only at creation', async () => {
     const { body } = await create({ ttl: 60 })
     const answer = await seller.call('PUT', `/apis/${api.id}/endpoints/${body.id}`, { body: { ttl: 60 } })
     expect(answer).toMatchObject({
@@ -220,7 +221,7 @@ describe('endpoints', () => {
 })
 
 describe('warnings', () => {
-  it('tell of networks that nothing can be paid on here, in production, and of patterns that are listed in part', async () => {
+  it('name networks without settlement here, in production, and patterns that are listed only in part', async () => {
     const own = seller.in('production')
     const sold = await own.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const accepts = [{ ...sandboxAccept(), network: 'eip155:10', asset: `0x${'ab'.repeat(20)}` }]
@@ -249,7 +250,7 @@ describe('warnings', () => {
     expect(imported).toMatchObject({ status: 200, body: { created: [{}], warnings: [network] } })
   })
 
-  it('are none in the Sandbox', async () => {
+  it('do not exist in the Sandbox', async () => {
     expect((await create({})).body).toMatchObject({ warnings: [] })
   })
 })
@@ -262,7 +263,7 @@ describe('schemas', () => {
     expect(post).toMatchObject({ schema_source: 'inferred', request_schema: OBJECT, response_schema: OBJECT })
   })
 
-  it('are manual once they are written, and inferred again once cleared', async () => {
+  it('are manual after they are written, and inferred again after they are cleared', async () => {
     const { body } = await create({ method: 'POST' })
     const written = await seller.updateEndpoint(api.id, body.id, { request_schema: SCHEMA })
     expect(written).toMatchObject({ schema_source: 'manual', request_schema: SCHEMA, response_schema: OBJECT })
@@ -270,14 +271,14 @@ describe('schemas', () => {
     expect(cleared).toMatchObject({ schema_source: 'inferred', request_schema: OBJECT, response_schema: OBJECT })
   })
 
-  it('stay as they are when something else changes', async () => {
+  it('stay unchanged when something else changes', async () => {
     const { body } = await create({ response_schema: SCHEMA })
     const changed = await seller.updateEndpoint(api.id, body.id, { clear_schemas: false, description: 'x' })
     expect(changed).toMatchObject({ schema_source: 'manual', response_schema: SCHEMA })
   })
 })
 
-describe('refusals of endpoints', () => {
+describe('a refusal', () => {
   const accept = sandboxAccept()
   it.each<[string, object]>([
     ['method', { method: 'get' }],
@@ -361,7 +362,7 @@ describe('refusals of endpoints', () => {
     expect(details.map((detail) => detail.path)).toContain(path)
   })
 
-  it('of a schema that is no JSON Schema leave the endpoint as it is, and fetch nothing', async () => {
+  it('of an invalid JSON Schema leaves the endpoint unchanged, and fetches nothing', async () => {
     const { body: endpoint } = await create({ response_schema: SCHEMA })
     const path = `/apis/${api.id}/endpoints/${endpoint.id}`
     const answer = await seller.call('PUT', path, { body: { response_schema: { properties: { a: { type: 7 } } } } })
@@ -388,7 +389,7 @@ describe('refusals of endpoints', () => {
     ['eip155:8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
     ['eip155:84532', '0x036CbD53842c5426634e7929541eC2318f3dCF7e'],
     ['hedera:mainnet', '0.0.456858'],
-  ])('the network %s in the Sandbox', async (network, asset) => {
+  ])('of the network %s in the Sandbox', async (network, asset) => {
     const answer = await create({ accepts: [accept, { ...accept, network, asset }] })
     expect(answer).toMatchObject({
       status: 400,
@@ -400,14 +401,14 @@ describe('refusals of endpoints', () => {
     })
   })
 
-  it('batch settlement in the Sandbox', async () => {
+  it('of batch settlement in the Sandbox', async () => {
     expect(await create({ accepts: [{ ...accept, scheme: 'batch-settlement' }] })).toMatchObject({
       status: 400,
       body: { error: 'scheme not allowed in sandbox: accepts.0.scheme must be exact', code: 'scheme_not_allowed' },
     })
   })
 
-  it('the same on a change', async () => {
+  it('of these networks and schemes also comes on a change', async () => {
     const { body } = await create({})
     const path = `/apis/${api.id}/endpoints/${body.id}`
     const change = { accepts: [{ ...accept, network: 'eip155:8453' }] }
@@ -419,7 +420,7 @@ describe('refusals of endpoints', () => {
     expect((await seller.call('PUT', path, { body: both })).status).toBe(400)
   })
 
-  it('the Sandbox in production', async () => {
+  it('of the Sandbox network in production', async () => {
     const live = seller.in('production')
     const liveApi = await live.createApi({ upstream_base_url: 'https://example.com' })
     const path = `/apis/${liveApi.id}/endpoints`

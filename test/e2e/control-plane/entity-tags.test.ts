@@ -12,7 +12,7 @@ async function tagged(seller: Seller, path: string) {
 const PRECONDITION = { status: 412, body: { code: 'precondition_failed' } }
 
 describe('the entity tag', () => {
-  it('of an API and an endpoint is the same for each read of a state, and another for each state', async ({
+  it('of an API and an endpoint is the same for each read of a state, and differs between states', async ({
     seller,
   }) => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
@@ -40,7 +40,7 @@ describe('the entity tag', () => {
     expect((await seller.call('DELETE', `/apis/${api.id}`, { headers: { 'if-match': etag } })).status).toBe(204)
   })
 
-  it('lets exactly one of two writers win who have read the same state', async ({ seller }) => {
+  it('lets exactly one of two writers succeed who have read the same state', async ({ seller }) => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const endpoint = await seller.createEndpoint(api.id, { path_pattern: '/a' })
     for (const [path, field] of [
@@ -55,7 +55,7 @@ describe('the entity tag', () => {
     }
   })
 
-  it('of a domain guards its end, and is of its owner alone', async ({ seller, plane, pool }) => {
+  it('of a domain protects its deletion, and is for its owner only', async ({ seller, plane, pool }) => {
     const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const domain = await seller.createDomain(api.id, `${randomUUID()}.example.net`)
     const path = `/apis/${api.id}/domains/${domain.id}`

@@ -9,7 +9,7 @@ const COUNT = 2_500
 const BEGUN = Date.parse('2026-02-03T00:00:00Z')
 const { network, asset } = sandboxAccept()
 
-/** Payments of a new seller, one per second, as the gateway records them. Their paths are those of a hostile buyer. */
+/** Payments of a new seller, one per second, as the gateway records them. A hostile buyer has chosen their paths. */
 const it = base.extend('owner', { scope: 'file' }, async ({ plane, pool }) => {
   const owner = await signUp(plane)
   await pool.query(
@@ -34,7 +34,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 const clientOf = ({ token }: Seller, baseUrl: string) => new Launa({ token, sandbox: true, baseUrl, maxRetries: 0 })
 
 describe('an export of settlements', () => {
-  it('has every row, newest first, and says how many', async ({ owner, plane }) => {
+  it('has every row, newest first, and the number of rows', async ({ owner, plane }) => {
     const client = clientOf(owner, plane.baseUrl)
     const rows = []
     for await (const row of await client.settlements.export()) rows.push(row)
@@ -52,7 +52,7 @@ describe('an export of settlements', () => {
     expect((await allOf(narrowed)).map(({ amount }) => amount)).toEqual(['1234578', '1234577'])
   })
 
-  it('as CSV has no formulas and a last line', async ({ owner }) => {
+  it('as CSV has no formulas, and marks its end by a last line', async ({ owner }) => {
     const { status, headers, body } = await owner.call<string>(
       'GET',
       '/settlements/export?format=csv&to=2026-02-03T00:00:02Z',
@@ -66,14 +66,14 @@ describe('an export of settlements', () => {
     expect(lines[3]).toMatch(/^#end,2,/)
   })
 
-  it('is of its seller alone', async ({ owner, plane }) => {
+  it('contains only payments of its seller', async ({ owner, plane }) => {
     for (const stranger of [await signUp(plane), owner.in('production')])
       expect((await stranger.call('GET', '/settlements/export?format=jsonl')).body).toEqual({ end: true, count: 0 })
     expect((await call(plane, 'GET', '/settlements/export')).status).toBe(401)
     expect((await owner.call('GET', '/settlements/export?format=xml')).status).toBe(400)
   })
 
-  it('that nobody reads waits, and at most two of an account are open', async ({ plane, pool }) => {
+  it('whose client does not read waits, and an account may have two open at most', async ({ plane, pool }) => {
     const slow = await signUp(plane)
     await pool.query(
       `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
@@ -104,7 +104,7 @@ describe('an export of settlements', () => {
     await expect.poll(empty, { interval: 250 }).toBe(200)
   })
 
-  it('that was cut off is told from a whole one', async () => {
+  it('that was cut off differs from a complete one', async () => {
     const of = (body: string) =>
       new Launa({ token: 'a.b.c', baseUrl: 'http://127.0.0.1:1', fetch: async () => new Response(body) })
     const row = '{"id":"a"}\n'
@@ -119,7 +119,7 @@ describe('an export of settlements', () => {
 })
 
 describe('a statement', () => {
-  it('is of a month that has begun, and agrees with what was paid', async ({ owner, plane, pool }) => {
+  it('exists for each month that has begun, and agrees with the payments', async ({ owner, plane, pool }) => {
     const seller = await signUp(plane)
     const month = new Date().toISOString().slice(0, 7)
     await pool.query(
@@ -156,7 +156,7 @@ describe('a statement', () => {
     expect((await seller.call('GET', '/statements/months?cursor=bm9uZQ')).status).toBe(400)
   })
 
-  it('has its lines as CSV and PDF, which are of its seller and environment alone', async ({ plane, pool }) => {
+  it('has its lines as CSV and PDF, only for its seller and environment', async ({ plane, pool }) => {
     const seller = await signUp(plane)
     const month = new Date().toISOString().slice(0, 7)
     await pool.query(
@@ -187,7 +187,7 @@ describe('a statement', () => {
     expect((await call(plane, 'GET', `/statements/export?month=${month}`)).status).toBe(401)
   })
 
-  it('has sums and no lines when its payments are archived', async ({ plane, pool }) => {
+  it('has sums and no lines after its payments are archived', async ({ plane, pool }) => {
     const seller = await signUp(plane)
     await pool.query(
       `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
@@ -196,7 +196,7 @@ describe('a statement', () => {
     expect(await seller.call('GET', '/statements/export?month=2021-01')).toMatchObject({
       ...{ status: 410, body: { code: 'month_archived' } },
     })
-    // A payment of the last seconds of January settles in February, and its line is gone too.
+    // A payment from the last seconds of January settles in February, and its line is archived too.
     expect((await seller.call('GET', '/statements/export?month=2021-02')).status).toBe(410)
     for (const month of ['2020-12', '2021-03'])
       expect((await seller.call('GET', `/statements/export?month=${month}`)).status).toBe(200)

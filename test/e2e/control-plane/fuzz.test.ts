@@ -4,15 +4,12 @@ import { patience } from '../../../runtime/patience.ts'
 import { fuzz } from '../../fuzz/schemathesis.ts'
 import { it } from './fixtures.ts'
 
-/** Always the same cases. `make fuzz` generates others in each run. */
+/** A fixed seed: always the same cases. `make fuzz` generates other cases in each run. */
 const SEED = 1
 
 describe('the control plane', () => {
   /** The short form of `make fuzz`. */
-  it('does what /openapi.json says, whatever it is asked', { timeout: patience(600_000) }, async ({
-    plane,
-    seller,
-  }) => {
+  it('follows /openapi.json for every request', { timeout: patience(600_000) }, async ({ plane, seller }) => {
     const live = seller.in('production')
     const { key } = await live.apiKey({ scopes: SCOPES })
     const { passed, cases, output } = await fuzz({

@@ -5,14 +5,14 @@ import { until } from '../support/buyers/buyer.ts'
 import { it } from './fixtures.ts'
 
 describe('a repeated POST whose process died', () => {
-  it('has been done once: the answer is stored with the write or neither is', async ({ pool, seller, settings }) => {
+  it('is carried out once: the answer and the write are stored together', async ({ pool, seller, settings }) => {
     const key = randomUUID()
     const body = { name: key, preset: 'readonly' }
     const post = () =>
       seller.call<{ id: string }>('POST', '/auth/api-keys', { body, headers: { 'idempotency-key': key } })
     const holder = await pool.connect()
     try {
-      // The test delays the storing of the answer. All earlier commits are visible by then.
+      // The test delays the storing of the answer. All earlier commits are visible at that point.
       await holder.query('select pg_advisory_lock(1729)')
       await pool.query(`
         create function hold_answer() returns trigger language plpgsql as

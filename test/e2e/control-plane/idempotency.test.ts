@@ -23,7 +23,7 @@ const it = base.extend('post', { scope: 'file' }, ({ seller }) => {
 const apiCount = async (seller: Seller) => (await seller.call<{ items: unknown[] }>('GET', '/apis')).body.items.length
 
 describe('a repeated POST', () => {
-  it('gets the first answer again and does nothing', async ({ post, seller }) => {
+  it('gets the first answer again and changes nothing', async ({ post, seller }) => {
     const key = randomUUID()
     const body = api()
     const first = await post('/apis', body, key)
@@ -37,7 +37,7 @@ describe('a repeated POST', () => {
     expect(await apiCount(seller)).toBe(count)
   })
 
-  it('gets the first refusal again, too', async ({ post, seller }) => {
+  it('gets the first refusal again', async ({ post, seller }) => {
     const key = randomUUID()
     const taken = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const body = { ...api(), slug: taken.slug }
@@ -57,7 +57,7 @@ describe('a repeated POST', () => {
       expect(await post(path, body, key)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  it('happens once, however many come at once', async ({ post }) => {
+  it('is carried out once, also if many come at once', async ({ post }) => {
     const key = randomUUID()
     const body = api()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/apis', body, key)))
@@ -70,13 +70,13 @@ describe('a repeated POST', () => {
     }
   })
 
-  it('is free again when it failed before it began', async ({ post }) => {
+  it('can be sent again if it failed before it began', async ({ post }) => {
     const key = randomUUID()
     expect((await post('/apis', { ...api(), slug: 'NOT A SLUG' }, key)).status).toBe(400)
     expect((await post('/apis', api(), key)).status).toBe(201)
   })
 
-  it('of an API key shows the key again, which lies encrypted until then', async ({ pool, post }) => {
+  it('of an API key shows the key again, which is stored encrypted until then', async ({ pool, post }) => {
     const key = randomUUID()
     const body = { name: 'k', preset: 'readonly' }
     const first = await post('/auth/api-keys', body, key)
@@ -90,13 +90,14 @@ describe('a repeated POST', () => {
 })
 
 describe('a repeated POST whose request is slower than a minute', () => {
-  it('does nothing when another has taken its key over meanwhile', async ({ pool, post, seller }) => {
+  it('changes nothing if another request has taken over its key meanwhile', async ({ pool, post, seller }) => {
     const key = randomUUID()
     const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const path = `/apis/${id}/endpoints`
     const holder = await pool.connect()
     try {
-      // The API cannot be changed until the test releases the row. The request takes longer than the minute of its hold.
+      // The API cannot be changed until the test releases the row. The request takes longer than a minute, after which another request may
+      // take over its key.
       await holder.query('begin')
       const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
       await holder.query('select from api where id = $1 for update', [id])
@@ -124,7 +125,7 @@ describe('an idempotency key', () => {
     expect((await post('/apis', api(), key, seller.in('production'))).status).toBe(201)
   })
 
-  it('is forgotten after a day, and after a minute when its request died', async ({ pool, post }) => {
+  it('is deleted after a day, and after a minute if its request died', async ({ pool, post }) => {
     const age = (key: string, change: string) =>
       pool.query(`update idempotency_key set ${change} where key = $1`, [key])
     const old = randomUUID()
@@ -140,7 +141,7 @@ describe('an idempotency key', () => {
     expect((await post('/apis', api(), dead)).status).toBe(201)
   })
 
-  it('keeps 32 MiB of an account’s answers, the newest, and none of a document that was read', async ({
+  it('keeps the newest 32 MiB of an account’s answers, and no document that was only read', async ({
     plane,
     pool,
     post,
@@ -175,7 +176,7 @@ describe('an idempotency key', () => {
   })
 })
 
-it('a password in a request is kept as no hash that the database alone could try guesses on', async ({
+it('the database keeps no hash of a password in a request that allows guesses without another secret', async ({
   pool,
   post,
   seller,

@@ -24,7 +24,7 @@ const plane = planeOf(settings)
 const secrets = loadSecrets(settings.stateDirectory)
 const database = databaseOf(settings)
 
-/** About the account, which belongs to both environments. */
+/** Operations on the account, which belongs to both environments. */
 const OF_BOTH: readonly string[] = [
   ...['updateAccount', 'listAccounts', 'openAccount', 'leaveAccount', 'listMembers', 'updateMember', 'removeMember'],
   ...['createInvitation', 'listInvitations', 'revokeInvitation'],
@@ -46,18 +46,18 @@ afterAll(async () => {
   await database.end()
 })
 
-/** The data that strangers learn or change: one line per leak. */
+/** The data that strangers can read or change: one line per leak. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
-  // The loop needs the stranger's session until its end.
+  // The loop uses the stranger's session until its end, so operations that end sessions are left out.
   for (const route of routes.filter(({ operation }) => !ENDS_SESSIONS.includes(operation))) {
     const before = JSON.stringify(await rowsOf(database, owner))
     for (const stranger of strangers) {
-      // The account belongs to both environments: its owner is no stranger in either.
+      // The account belongs to both environments, so its owner may use this operation in either.
       if (stranger.name.startsWith('own') && OF_BOTH.includes(route.operation)) continue
       const what = `${route.method} ${route.path} by ${stranger.name}`
       const { status, text } = await ask(app, route, stranger, owner)
-      // The seller's own address in an answer to the seller is no leak.
+      // The seller's own address in an answer to that seller is no leak.
       const isSelf = stranger.name.startsWith('own') && ['getMe', 'listAuditLog'].includes(route.operation)
       const marks = isSelf ? owner.marks.filter((mark) => !owner.ofAccount.includes(mark)) : owner.marks
       if (marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)
@@ -70,7 +70,7 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
   return found
 }
 
-/** Deletions come late, smaller resources first. The end of the session is last. */
+/** The order of calls: deletions come late, smaller resources first, and the end of the session is last. */
 function inOrderOfUse(routes: readonly Route[]): Route[] {
   const weight = ({ method, path, operation }: Route) =>
     operation === 'logout' ? 1000 : method === 'DELETE' ? 100 - path.length : 0
@@ -81,7 +81,7 @@ function inOrderOfUse(routes: readonly Route[]): Route[] {
   return used.sort((a, b) => weight(a) - weight(b))
 }
 
-/** With a network of production, so that APIs can be copied there. */
+/** Starts the app with a production network, so that APIs can be copied to production. */
 async function openApp(tenantFilters: boolean): Promise<AppUnderTest> {
   const app = await appOver(settings, { tenantFilters, environment: productionVariables(settings) })
   await untilProductionAvailable(app.production)
@@ -99,7 +99,7 @@ describe('every route', () => {
     expect(await leaks(app, routes)).toEqual([])
   })
 
-  it('would be seen to leak without either', async () => {
+  it('would leak without either protection, and the test would see it', async () => {
     await using app = await appOver(settings, { tenantFilters: false, databaseUrl: databaseUrl(settings, secrets) })
     const reading = tenantRoutes(app.production).filter(({ method }) => method === 'GET')
     const found = await leaks(app, reading)
@@ -160,7 +160,7 @@ describe('the database', () => {
     ])
   })
 
-  it('shows nothing to a connection that names no tenant', async () => {
+  it('shows nothing to a connection without a tenant', async () => {
     const tables = [
       'account',
       'email_token',

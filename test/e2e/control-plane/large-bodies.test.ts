@@ -25,7 +25,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 const limited = operations.filter(({ responses }) => '413' in responses)
 
 describe('a body over the limit', () => {
-  it('is a documented case of every operation but those with GET, whose body is not read', () => {
+  it('is a documented error of every operation except those with GET, which ignore a body', () => {
     const named = (some: typeof operations) => some.map(({ operationId }) => operationId)
     expect(named(limited)).toEqual(named(operations.filter(({ method }) => method !== 'GET')))
   })
@@ -44,7 +44,7 @@ describe('a body over the limit', () => {
     expect(responses['413']?.content?.['application/json']?.examples).toHaveProperty(answer.body.code)
   })
 
-  it('are only so many of one account at once, and others send theirs', async ({ plane, settings, seller }) => {
+  it('is limited in number per account, and other accounts can send theirs', async ({ plane, settings, seller }) => {
     const hoarder = await signUp(plane)
     const begun = [
       ...['POST /apis HTTP/1.1', `host: 127.0.0.1:${settings.ports.production}`],
@@ -58,19 +58,19 @@ describe('a body over the limit', () => {
       sockets.push(socket)
     }
     await until('no more are taken', async () => {
-      // As many as may be read and may wait. Each ends soon, because nothing more of it comes.
+      // As many requests as may be read and may wait. Each ends soon, because no more of its body arrives.
       for (let count = 0; count < 16; count += 1) begin()
       const answer = await hoarder.in('production').call<ErrorAnswer>('POST', '/apis', { body })
       return answer.status === 429 && answer.body.code === 'rate_limited' && answer.headers.has('retry-after')
     })
-    // A body of ordinary size needs no room.
+    // A body of ordinary size does not count against this limit.
     expect((await hoarder.in('production').call('POST', '/apis', { body: {} })).status).toBe(400)
     expect((await seller.call('POST', '/apis', { body })).status).toBe(400)
     for (const socket of sockets) socket.destroy()
     await until('they are free again', async () => (await hoarder.call('POST', '/apis', { body })).status === 400)
   })
 
-  it('begins one byte above it', async ({ seller }) => {
+  it('begins one byte above the limit', async ({ seller }) => {
     const answer = await seller.call('POST', '/auth/login', { body: bodyOf(limitOf()) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })

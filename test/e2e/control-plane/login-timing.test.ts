@@ -27,7 +27,7 @@ function deviation(a: readonly number[], b: readonly number[]): number {
   return (below - mean) / Math.sqrt((mean * (a.length + b.length + 1)) / 6)
 }
 
-it('nobody can tell an unknown address from a wrong password by the time that the refusal takes', async ({
+it('the time of a refusal does not reveal whether an address is unknown or a password is wrong', async ({
   plane,
   settings,
 }) => {
@@ -36,7 +36,7 @@ it('nobody can tell an unknown address from a wrong password by the time that th
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < 10; i++) await refusal(app.production, i % 2 ? email : uniqueEmail())
-  // One after the other and in alternating order, so that other work of the machine affects both.
+  // The two kinds alternate, so that other work of the machine affects both.
   for (let i = 0; i < PAIRS; i++) {
     const both = [async () => known.push(await refusal(app.production, email))]
     const stranger = async () => unknown.push(await refusal(app.production, uniqueEmail()))

@@ -16,7 +16,7 @@ const REFUSED = { status: 403, body: { code: 'insufficient_scope' } }
 const ENDED = { status: 401, body: { code: 'invalid_token' } }
 
 describe('an invitation', () => {
-  it('makes its receiver a member, once, and is mailed without a text of the inviter', async () => {
+  it('makes its receiver a member, once, and its mail contains no text of the inviter', async () => {
     const owner = await signUp(plane)
     const person = await signUp(plane)
     const made = await invite(owner, person.email.toUpperCase(), 'accountant')
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await invite(owner, owner.email, 'owner')).toMatchObject({ status: 409 })
   })
 
-  it('is good for its address alone, and verifies it', async () => {
+  it('works only for its address, and verifies that address', async () => {
     const owner = await signUp(plane)
     const email = uniqueEmail()
     await invite(owner, email, 'support')
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     },
   )
 
-  it('lasts seven days, tells nobody who has an account, and is for owners to make', async () => {
+  it('lasts seven days, does not reveal whether an account exists, and can be made only by owners', async () => {
     const owner = await signUp(plane)
     const known = await signUp(plane)
     const answers = [await invite(owner, known.email, 'support'), await invite(owner, uniqueEmail(), 'support')]
@@ -115,7 +115,7 @@ describe('an invitation', () => {
 })
 
 describe('a member', () => {
-  it('may do what its role says, in both environments, and is named in the audit log', async () => {
+  it('may do what its role allows, in both environments, and is named in the audit log', async () => {
     const owner = await signUp(plane)
     const api = await owner.createApi({ upstream_base_url: 'https://example.com' })
     for (const role of ROLES) {
@@ -149,7 +149,7 @@ describe('a member', () => {
     expect(body.items[0]).toMatchObject({ action: 'created', after: { role: 'support' } })
   })
 
-  it('who develops changes no payee, also by no key', async () => {
+  it('with the role developer changes no payee, also not by a key', async () => {
     const owner = (await signUp(plane)).in('production')
     const { member: inSandbox } = await memberOf(plane, owner, 'developer')
     const member = inSandbox.in('production')
@@ -172,7 +172,7 @@ describe('a member', () => {
     })
   })
 
-  it('who develops takes no slug again for another payee, even one that the account has', async () => {
+  it('with the role developer cannot take over a slug for another payee, even one that the account has', async () => {
     const owner = (await signUp(plane)).in('production')
     const member = (await memberOf(plane, owner, 'developer')).member.in('production')
     const [payee, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
@@ -193,7 +193,7 @@ describe('a member', () => {
     expect(await again(payee)).toMatchObject({ status: 201 })
   })
 
-  it('has no session any more when it is removed, leaves, or logs out, and another one when its role changes', async () => {
+  it('loses its session when it is removed, leaves or logs out, and gets a new one when its role changes', async () => {
     const owner = await signUp(plane)
     const status = async (seller: Seller) => (await seller.call('GET', '/settlements')).status
     const removed = await memberOf(plane, owner, 'developer')
@@ -224,7 +224,7 @@ describe('a member', () => {
     for (const each of [out.member, out.person]) expect(await each.call('GET', '/settlements')).toMatchObject(ENDED)
   })
 
-  it('gets no answer that another member was given under the same Idempotency-Key', async () => {
+  it('gets no answer that another member got under an equal Idempotency-Key', async () => {
     const owner = await signUp(plane)
     const { member } = await memberOf(plane, owner, 'developer')
     const headers = { 'idempotency-key': randomUUID() }
@@ -238,7 +238,7 @@ describe('a member', () => {
     expect(taken).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   })
 
-  it('changes its own settings with its own login alone', async () => {
+  it('changes its own settings only with its own login', async () => {
     const owner = await signUp(plane)
     const { person, member } = await memberOf(plane, owner, 'owner')
     const body = { publish_owner_email: false }
@@ -249,7 +249,7 @@ describe('a member', () => {
     expect((await person.call('PUT', '/auth/me', { body })).status).toBe(200)
   })
 
-  it('whose own sessions end, or who deletes the own account, has none for others either', async () => {
+  it('loses its sessions for other accounts when its own sessions end or it deletes its account', async () => {
     const owner = await signUp(plane)
     const ends = await memberOf(plane, owner, 'support')
     expect((await ends.person.call('POST', '/auth/end-other-sessions')).status).toBe(200)
@@ -262,22 +262,25 @@ describe('a member', () => {
     expect(body.items).toHaveLength(2)
   })
 
-  it.each(['removed', 'given another role'])('that is %s while a body comes changes nothing', async (how) => {
-    const owner = await signUp(plane)
-    const { person, member } = await memberOf(plane, owner, 'owner')
-    const headers = { authorization: `Bearer ${member.token}` }
-    const email = uniqueEmail()
-    const body = { email, role: 'owner' }
-    const finish = await holdBody(`${plane.baseUrl}/invitations`, { method: 'POST', headers, body })
-    const path = `/members/${person.accountId}`
-    const ended =
-      how === 'removed' ? owner.call('DELETE', path) : owner.call('PUT', path, { body: { role: 'support' } })
-    expect((await ended).status).toBeLessThan(300)
-    expect(await finish()).toMatchObject(ENDED)
-    expect((await owner.call<{ items: object[] }>('GET', '/invitations')).body.items).toEqual([])
-  })
+  it.each(['removed', 'given another role'])(
+    'that is %s while its request’s body arrives changes nothing',
+    async (how) => {
+      const owner = await signUp(plane)
+      const { person, member } = await memberOf(plane, owner, 'owner')
+      const headers = { authorization: `Bearer ${member.token}` }
+      const email = uniqueEmail()
+      const body = { email, role: 'owner' }
+      const finish = await holdBody(`${plane.baseUrl}/invitations`, { method: 'POST', headers, body })
+      const path = `/members/${person.accountId}`
+      const ended =
+        how === 'removed' ? owner.call('DELETE', path) : owner.call('PUT', path, { body: { role: 'support' } })
+      expect((await ended).status).toBeLessThan(300)
+      expect(await finish()).toMatchObject(ENDED)
+      expect((await owner.call<{ items: object[] }>('GET', '/invitations')).body.items).toEqual([])
+    },
+  )
 
-  it('is never the last owner that leaves', async () => {
+  it('cannot leave as the last owner', async () => {
     const owner = await signUp(plane)
     const { member } = await memberOf(plane, owner, 'owner')
     const path = `/members/${owner.accountId}`
@@ -290,7 +293,7 @@ describe('a member', () => {
     expect((await owner.call('DELETE', `/members/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('goes back to its own account by the same session', async () => {
+  it('can return to its own account with its session', async () => {
     const owner = await signUp(plane)
     const { person, member } = await memberOf(plane, owner, 'support')
     const expiry = ({ token }: Seller) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp

@@ -8,7 +8,7 @@ import { it } from './fixtures.ts'
 
 const parse = (seller: Seller, spec: string) => seller.call<ErrorAnswer>('POST', '/openapi/parse', { body: { spec } })
 
-/** Milliseconds. On an idle machine, other requests wait only a few beside the bombs. One bomb may take this long. */
+/** Milliseconds that one bomb may take. On an idle machine, other requests wait only a few milliseconds meanwhile. */
 const PATIENCE = 3_000
 
 /** The duration of the work in milliseconds. */
@@ -18,7 +18,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-it('many bombs at once, of many sellers, are refused and keep no other seller waiting', async ({
+it('many bombs at once, from many sellers, are refused and keep no other seller waiting', async ({
   plane,
   pool,
   seller: modest,
@@ -35,7 +35,7 @@ it('many bombs at once, of many sellers, are refused and keep no other seller wa
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
     }
   }
-  // Three at a time for each seller: one more than a seller may have waiting.
+  // Each seller sends three at a time: one more than a seller may have waiting.
   const throwers = sellers.flatMap((seller) => [throwBombs(seller), throwBombs(seller), throwBombs(seller)])
   const waits: number[] = []
   const controls: number[] = []
@@ -46,21 +46,21 @@ it('many bombs at once, of many sellers, are refused and keep no other seller wa
       expect((await modest.call('GET', '/apis')).status).toBe(200)
     }
     waits.push(await timed(answers))
-    // Processes that read no bombs show the delay that the machine itself causes.
+    // Processes that do not read the bombs show the delay that the machine itself causes.
     const others = () => Promise.all([fetch(`${httpAddress(settings, 'upstream')}/weather`), pool.query('select 1')])
     controls.push(await timed(others))
   }
   expect((await parse(modest, '{"openapi":"3.1.0"}')).status).toBe(200)
   throwing = false
   await Promise.all(throwers)
-  // 429 for a seller's own share, 503 for a room that others have taken.
+  // 429: the seller's own limit. 503: others use all the capacity.
   expect([...outcomes.keys()].filter((status) => ![400, 429, 503].includes(status))).toEqual([])
   expect(outcomes.get(400)).toBeGreaterThan(0)
   expect((outcomes.get(429) ?? 0) + (outcomes.get(503) ?? 0)).toBeGreaterThan(0)
   expect(Math.max(...waits)).toBeLessThan(PATIENCE + Math.max(...controls))
 })
 
-it('nothing that a document refers to is fetched', async ({ seller }) => {
+it('references in a document are not fetched', async ({ seller }) => {
   let hits = 0
   const server = createServer((_, response) => {
     hits += 1

@@ -98,7 +98,7 @@ const importInto = (apiId: string, body: object, as = seller) =>
   as.call<Imported & Partial<ErrorAnswer>>('POST', `/apis/${apiId}/openapi/import`, { body })
 
 describe('an OpenAPI document', () => {
-  it('is parsed and becomes endpoints, those that exist being skipped', async () => {
+  it('is parsed and becomes endpoints; existing endpoints are skipped', async () => {
     const existing = await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets', description: 'mine' })
     const { status, body } = await parse(SPEC)
     expect(status).toBe(200)
@@ -158,7 +158,7 @@ describe('an OpenAPI document', () => {
     expect(cleared).toMatchObject({ schema_source: 'inferred', request_schema: { type: 'object' } })
   })
 
-  it('is imported without those of its schemas that are no JSON Schema, and says so', async () => {
+  it('is imported without invalid JSON Schemas, with a warning for each', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const operations = [
       { method: 'POST', path: '/bad', request_schema: { properties: { a: { type: 'strin' } } }, response_schema: PET },
@@ -180,7 +180,7 @@ describe('an OpenAPI document', () => {
     ])
   })
 
-  it('is imported without what cannot be sold, and each part of it is named', async () => {
+  it('is imported without the parts that cannot be sold, and each of them is named', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const { status, body } = await parse(FOREIGN)
     expect(status).toBe(200)
@@ -198,7 +198,7 @@ describe('an OpenAPI document', () => {
     expect(imported.body.created).toMatchObject([{ path_pattern: '/good' }, { path_pattern: '/lost-answer' }])
   })
 
-  it('is sold at its own prices if the seller wants them', async () => {
+  it('is sold at the document’s prices if the seller wants it', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const { body } = await parse(PRICED)
     expect(body.operations.map(({ proposed_price }) => proposed_price)).toEqual([
@@ -227,7 +227,7 @@ describe('an OpenAPI document', () => {
     expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
   })
 
-  it('keeps nothing twice that differs in its names alone, and needs a price for each operation', async () => {
+  it('creates one endpoint for operations that differ only in names of segments, and needs a price for each operation', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     await seller.createEndpoint(own.id, { path_pattern: '/a/{id}' })
     const operations = ['/a/{name}', '/b/{id}', '/b/{name}'].map((path) => ({ method: 'GET', path }))
@@ -260,16 +260,16 @@ describe('an OpenAPI document', () => {
     }
   })
 
-  it('of this very service is read', async () => {
+  it('of this service itself can be parsed', async () => {
     const spec = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
-    // Without its white space and examples it fits into one call. With them, a job imports it.
+    // Without white space and examples, this document fits into one call. The complete one needs an import job.
     const withoutExamples = (key: string, value: unknown) => (/^examples?$/.test(key) ? undefined : value)
     const { status, body } = await parse(JSON.stringify(JSON.parse(spec), withoutExamples))
     expect(status).toBe(200)
     expect(body.operations.length).toBeGreaterThan(20)
   })
 
-  it('takes the place of an endpoint whose time has run out', async () => {
+  it('replaces an endpoint that has expired', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     await seller.createEndpoint(own.id, { method: 'GET', path_pattern: '/soon', ttl: 1 })
     const import_ = () =>
@@ -279,20 +279,20 @@ describe('an OpenAPI document', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a refusal', () => {
   it.each([
     ['', 'must not be empty'],
     ['hello', 'is not an OpenAPI document'],
     [`openapi: 3.0.0\na: ${'['.repeat(400_000)}`, 'is nested too deeply'],
     [`openapi: 3.0.0\nx: &a [1, 2, 3, 4, 5]\ny:\n${'- *a\n'.repeat(50_000)}`, 'is too large: more than 250000 values'],
-  ])('of the document %.20j', async (spec, message) => {
+  ])('concerns the document %.20j', async (spec, message) => {
     const { status, body } = await parse(spec)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'validation_failed', details: [{ path: 'spec' }] })
     expect(body.details?.[0]?.message).toContain(message)
   })
 
-  it('of a body over the limit', async () => {
+  it('concerns a body over the limit', async () => {
     expect((await parse('x'.repeat(1_100_000))).status).toBe(413)
   })
 
@@ -306,13 +306,13 @@ describe('refusals', () => {
     ['operations.0.path_pattern', { operations: [{ ...operation, path_pattern: '/*/a' }], accepts: [sandboxAccept()] }],
     ['accepts', { operations: [operation], accepts: [] }],
     ['accepts', { operations: [operation] }],
-  ])('of %s', async (path, body) => {
+  ])('concerns %s', async (path, body) => {
     const answer = await importInto(api.id, body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
     expect(answer.body.details?.map((detail) => detail.path)).toContain(path)
   })
 
-  it('of prices that the environment does not have', async () => {
+  it('concerns networks that the environment does not have', async () => {
     const accepts = [{ ...sandboxAccept(), network: 'eip155:8453' }]
     const answer = await importInto(api.id, { operations: [operation], accepts })
     expect(answer).toMatchObject({
@@ -324,12 +324,12 @@ describe('refusals', () => {
     expect(own).toMatchObject({ status: 400, body: { code: 'network_not_allowed', details: [detail] } })
   })
 
-  it('of somebody else’s API', async () => {
+  it('concerns another account’s API', async () => {
     const body = { operations: [operation], accepts: [sandboxAccept()] }
     expect((await importInto(api.id, body, await signUp(plane))).status).toBe(404)
   })
 
-  it('of sellers without a verified address, and of keys without the scope', async () => {
+  it('concerns sellers without a verified address, and keys without the scope', async () => {
     const unverified = await signUp(plane, { verified: false })
     const body = { operations: [operation], accepts: [sandboxAccept()] }
     expect(await importInto(api.id, body, unverified)).toMatchObject({
@@ -343,7 +343,7 @@ describe('refusals', () => {
     expect((await call(plane, 'POST', `/apis/${api.id}/openapi/import`, { ...options, body })).status).toBe(403)
   })
 
-  it('of keys that may read alone', async () => {
+  it('concerns keys that may only read', async () => {
     const { id } = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const { key } = await seller.apiKey({ preset: 'readonly' })
     const body = { operations: [operation], accepts: [sandboxAccept()] }
@@ -356,7 +356,7 @@ describe('refusals', () => {
   })
 })
 
-it('an import of 2,000 operations leaves the thread that answers everybody to others in between', async () => {
+it('an import of 2,000 operations lets the request thread answer others in between', async () => {
   await using app = await appOver(settings)
   const response_schema = { type: 'object', properties: { name: { type: 'string' }, size: { type: 'number' } } }
   const operations = Array.from({ length: 2000 }, (_, n) => ({ method: 'GET', path: `/things/${n}`, response_schema }))
@@ -376,7 +376,7 @@ it('an import of 2,000 operations leaves the thread that answers everybody to ot
     const one = await seller.call<EndpointRecord>('GET', `/apis/${id}/endpoints/${created[1999]?.id}`)
     expect(one.body).toEqual({ ...created[1999], payable: 'yes', warnings: [], refused_payments: null })
   }
-  // Milliseconds of CPU time, because the machine may be busy. The mapper took more than 150 ms.
+  // Milliseconds of CPU time, because the machine may be busy. An import without pauses took more than 150 ms.
   expect(Math.min(...longest)).toBeLessThan(120)
 })
 

@@ -49,7 +49,7 @@ function specOf(operations: number, words = ''): string {
 }
 
 describe('a large specification', () => {
-  it('is imported by a job that tells how far it is, with a price for each operation', async () => {
+  it('is imported by a job with progress, at a price for each operation', async () => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/things/0/{other}' })
     const spec = specOf(1_200, 'x'.repeat(7_500))
@@ -78,7 +78,7 @@ describe('a large specification', () => {
     expect(kept).toEqual([{ spec: null }])
   })
 
-  it('has the warnings and the skipped operations that a small one has, and takes prices of the document', async () => {
+  it('gets the warnings and skipped operations of a small one, and its own prices if wanted', async () => {
     const api = await seller.createApi({
       ...{ upstream_base_url: 'https://example.com', pay_to_address: `0x${'1'.repeat(40)}` },
     })
@@ -111,7 +111,7 @@ describe('a large specification', () => {
     ])
   })
 
-  it('skips what has no price, and fails whole for what is no specification', async () => {
+  it('is imported without operations that have no price, and fails if it is no specification', async () => {
     const api = await newApi()
     const partly = await start(api.id, { spec: specOf(3), prices: { 'GET /things/1/{id}': [sandboxAccept('7')] } })
     expect(await ended(api.id, partly.body.id)).toMatchObject({ state: 'done', created: 1, skipped: 2 })
@@ -121,7 +121,7 @@ describe('a large specification', () => {
     })
   })
 
-  it('is taken again when its process has ended, and given up after the third time', async () => {
+  it('is taken over after its process has ended, and fails after the third time', async () => {
     const api = await newApi()
     const left = async (attempts: number) => {
       const id = randomUUID()
@@ -136,10 +136,10 @@ describe('a large specification', () => {
     expect(await left(3)).toMatchObject({ state: 'failed', problem: 'was interrupted too often' })
   })
 
-  it('waits in small numbers, and in a few at a time of one account', async () => {
+  it('waits in a bounded queue, with a few jobs of one account at a time', async () => {
     const own = await signUp(plane)
     const api = await own.createApi({ upstream_base_url: 'https://example.com' })
-    // Two imports that a process holds, and that therefore do not end.
+    // Two imports that a process has claimed, so they do not end.
     await pool.query(
       `insert into openapi_import (id, account_id, environment, api_id, state, prices, actor, address, lease_until)
         select gen_random_uuid(), $1, 'development', $2, 'running', '{}', 'person', '', now() + interval '1 hour'
@@ -152,7 +152,7 @@ describe('a large specification', () => {
     expect((await start(api.id, { spec: specOf(1), accepts: [sandboxAccept()] }, own)).status).toBe(202)
   })
 
-  it('is its seller’s, and bounded', async () => {
+  it('is visible to its seller only, and bounded', async () => {
     const [api, other] = [await newApi(), await signUp(plane)]
     const body = { spec: specOf(1), accepts: [sandboxAccept()] }
     expect((await start(api.id, body, other)).status).toBe(404)

@@ -25,7 +25,11 @@ async function statusOf(plane: ControlPlane, path: string, wished: number): Prom
 }
 
 describe('without PostgreSQL the control plane', () => {
-  it('lives but is not ready, refuses with 503, and comes back by itself', async ({ plane, seller, settings }) => {
+  it('lives but is not ready, refuses with 503, and recovers without a restart', async ({
+    plane,
+    seller,
+    settings,
+  }) => {
     await stopPart(settings, 'postgres')
     try {
       expect(await statusOf(plane, '/readyz', 503)).toBe(503)
@@ -44,7 +48,7 @@ describe('without PostgreSQL the control plane', () => {
 })
 
 describe('PostgreSQL ending the sessions of more transactions than the control plane may have at once', () => {
-  it('costs these requests and no later one', async ({ plane, pool }) => {
+  it('fails these requests and no later one', async ({ plane, pool }) => {
     const asked = 40
     const seller = await signUp(plane)
     const { body: own } = await seller.call<{ id: string }>('POST', '/apis', { body: api() })
@@ -77,7 +81,7 @@ describe('the end of the process', () => {
     const pid = partPid(settings, 'control-plane')
     if (signal === 'SIGKILL') {
       await killPart(settings, 'control-plane')
-      // Threads of a killed process can outlive its main thread for a moment, and hold its ports.
+      // Threads of a killed process can outlive its main thread for a moment and hold its ports.
       await delay(500)
     } else {
       await stopPart(settings, 'control-plane')
@@ -98,7 +102,7 @@ describe('the end of the process', () => {
           const answer = await seller.call<{ id: string }>('POST', '/apis', { body: api() }).catch(() => undefined)
           if (answer?.status === 201) answered.push(answer.body.id)
           else if (answer) refused.push(answer.status)
-          // An account may have a hundred APIs, and a start takes seconds on a busy machine.
+          // An account has a limit of a hundred APIs, and a start takes seconds on a busy machine.
           await delay(answered.length > 10 ? 250 : 20)
         }
       }

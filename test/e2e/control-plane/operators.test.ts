@@ -51,14 +51,14 @@ describe('an operator', () => {
     expect(await login({ name, password, code: codeOf(secret) })).toBe(200)
   })
 
-  it('is let in by no token of a seller, and not without one', async ({ settings, seller }) => {
+  it('cannot use the token of a seller, and needs a token', async ({ settings, seller }) => {
     const get = (token?: string) =>
       callOperators(settings, { method: 'GET', path: '/suspensions', ...(token !== undefined && { token }) })
     expect((await get()).status).toBe(401)
     expect((await get(seller.token)).status).toBe(401)
   })
 
-  it('may do what the role allows, and a change of it is in force at once', async ({ admin, enrolled }) => {
+  it('may do what the role allows, and a change of role is effective at once', async ({ admin, enrolled }) => {
     const viewer = await enrolled('viewer')
     const support = await enrolled('support')
     const target = randomUUID()
@@ -90,7 +90,7 @@ describe('an operator', () => {
     expect((await post('/enrolment', enrolment)).body.code).toBe('invalid_invitation')
   })
 
-  it('reads in the log who has changed what, and why', async ({ admin }) => {
+  it('sees in the log who has changed what, and why', async ({ admin }) => {
     const target = `${randomUUID()}.example.com`
     const id = await admin.suspend('host', target)
     await admin.resume(id)
@@ -104,7 +104,7 @@ describe('an operator', () => {
     ])
   })
 
-  it('suspends one target once: the same again answers the one that there is', async ({ admin }) => {
+  it('suspends one target once: a repetition returns the existing suspension', async ({ admin }) => {
     const body = { kind: 'host', target: `${randomUUID()}.Example.com`, ...WHY }
     const first = await admin.call<{ id: string; in_force_at: string }>('POST', '/suspensions', body)
     expect(first).toMatchObject({ status: 201, body: { in_force_at: expect.any(String) } })
@@ -133,13 +133,13 @@ describe('plans', () => {
 })
 
 describe('a payment with an unknown outcome', () => {
-  it('is listed with its evidence, and closed by a decision that names its own', async ({ admin, stuck, seller }) => {
+  it('is listed with its evidence, and closed by a decision with evidence', async ({ admin, stuck, seller }) => {
     const [settled, given, open] = [await stuck(), await stuck(), await stuck(true)]
     const listed = await admin.call<{ items: { id: string }[] }>(
       'GET',
       `/stuck-payments?older_than=0&account_id=${seller.accountId}&network=${SOLANA}`,
     )
-    // Ids of one millisecond have no order.
+    // Ids from one millisecond have no order.
     expect(listed.body.items.map(({ id }) => id)).toEqual([open, given, settled].sort().reverse())
     const decide = (id: string, decision: object) =>
       admin.call<{ code?: string }>('POST', `/stuck-payments/${id}/decisions`, {
@@ -171,7 +171,7 @@ describe('a payment with an unknown outcome', () => {
     expect((await decide(settled, { verdict: 'not_settled' })).body.code).toBe('outcome_known')
   })
 
-  it('takes decisions of those who may do everything alone', async ({ enrolled, stuck }) => {
+  it('accepts decisions only from operators with all rights', async ({ enrolled, stuck }) => {
     const support = await enrolled('support')
     const decision = { verdict: 'not_settled', evidence: 'the explorer shows nothing' }
     expect((await support.call('POST', `/stuck-payments/${await stuck()}/decisions`, decision)).status).toBe(403)
@@ -184,7 +184,7 @@ describe('a payment with an unknown outcome', () => {
 })
 
 describe('launa-ops', () => {
-  it('logs in, suspends, lists and resumes, and says why a call is refused', async ({ settings, pool, admin }) => {
+  it('logs in, suspends, lists and resumes, and explains a refused call', async ({ settings, pool, admin }) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-ops-'))
     const env = {
       ...process.env,

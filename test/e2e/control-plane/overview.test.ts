@@ -65,7 +65,7 @@ const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, se
       row.createdAt,
     ],
   )
-  // The rollup looks for no new rows below the watermark, so old rows that arrive late must be listed.
+  // The rollup reads no new rows below the watermark, so old rows that arrive late must be listed.
   await pool.query(
     `insert into payment_rollup_open select $1, $2, 'development', now() from payment_rollup_watermark w where $1::uuid <= w.id`,
     [id, seller.accountId],
@@ -105,7 +105,7 @@ const NOTHING = {
 }
 
 describe('the overview', () => {
-  it('of a new seller is nothing on every day', async ({ overview, plane }) => {
+  it('of a new seller is zero on every day', async ({ overview, plane }) => {
     const { status, body } = await overview('', await signUp(plane))
     expect(status).toBe(200)
     expect(body).toMatchObject({ days: 30, totals: NOTHING, by_api: [], by_endpoint: [] })
@@ -117,7 +117,7 @@ describe('the overview', () => {
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * DAY)
   })
 
-  it('leaves out what the own Sandbox wallet has paid where it is asked to, by day and by hour', async ({
+  it('leaves out payments of the seller’s own Sandbox wallet on request, by day and by hour', async ({
     insertPayment,
     overview,
     seller,
@@ -290,10 +290,10 @@ describe('the discovery summary', () => {
   })
 })
 
-describe('the count of endpoints that can be found', () => {
+describe('the count of discoverable endpoints', () => {
   const BASE = { ...sandboxAccept(), network: 'eip155:8453', extra: { name: 'USD Coin', version: '2' } }
 
-  it('has those alone that a buyer can pay', async ({ seller, settings }) => {
+  it('contains only endpoints that a buyer can pay', async ({ seller, settings }) => {
     const owner = seller.in('production')
     const api = await owner.createApi({ pay_to_address: PAYEE, upstream_base_url: 'https://example.com' })
     const count = async () => {
@@ -308,7 +308,7 @@ describe('the count of endpoints that can be found', () => {
     await owner.createEndpoint(api.id, { path_pattern: '/b', accepts: mixed })
     expect(await count()).toBe(0)
 
-    // A facilitator without an answer counts as settling "exact", as in authz.
+    // A facilitator that does not answer counts as one for "exact", as in authz.
     const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1' } }
     await using app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
     const url = `/apis/${api.id}/discovery`
@@ -323,7 +323,7 @@ describe('the count of endpoints that can be found', () => {
 })
 
 describe('networks', () => {
-  it('without a facilitator are not available, and say why', async ({ settings }) => {
+  it('without a facilitator are not available, with the reason', async ({ settings }) => {
     const listed = async (environment: Record<string, string>) => {
       await using app = await appOver(settings, { environment })
       const { networks } = (await app.production.inject('/config/platform')).json<{ networks: object[] }>()
@@ -348,7 +348,7 @@ describe('networks', () => {
     expect(JSON.stringify(configured)).not.toMatch(/secret|key/)
   })
 
-  it('are what the facilitator says', async ({ plane, settings }) => {
+  it('follow the facilitator’s answer', async ({ plane, settings }) => {
     const answer = await call<{ items: object[]; updated_at: string }>(plane, 'GET', '/networks')
     expect(answer.status).toBe(200)
     expect(answer.body.items).toEqual([

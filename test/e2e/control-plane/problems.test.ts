@@ -7,11 +7,7 @@ interface Listed {
   next_cursor: string | null
 }
 
-it('what is wrong with the APIs of a seller is listed to that seller alone, in words', async ({
-  plane,
-  pool,
-  seller,
-}) => {
+it('problems with the APIs of a seller are listed to that seller only, as text', async ({ plane, pool, seller }) => {
   const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
   const endpoint = await seller.createEndpoint(api.id, { path_pattern: '/forecast' })
   const list = (as = seller, query = '') => as.call<Listed>('GET', `/problems${query}`)
@@ -43,7 +39,7 @@ it('what is wrong with the APIs of a seller is listed to that seller alone, in w
   expect(await list(seller, '?cursor=no')).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-it('the owner says whether problems are mailed, and other settings stay', async ({ plane }) => {
+it('the owner chooses whether problems are mailed, and other settings stay unchanged', async ({ plane }) => {
   const owner = await signUp(plane)
   const set = (body: object) => owner.call<Record<string, unknown>>('PUT', '/auth/me', { body })
   expect((await set({ problem_mails: false })).body).toMatchObject({ problem_mails: false, publish_owner_email: true })

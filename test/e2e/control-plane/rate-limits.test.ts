@@ -51,7 +51,7 @@ const REFUSAL = {
 }
 
 describe('logins', () => {
-  it('are counted per account, known or not, and network, whichever host they ask', async () => {
+  it('are counted per account, known or unknown, and per subnet, on both hosts', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const { email, password } = await signUp(plane, { verified: false })
     for (const address of [email, uniqueEmail()]) {
@@ -65,12 +65,12 @@ describe('logins', () => {
       const body = { email: ` ${address.toUpperCase()}`, password }
       const next = (ip: string) => attempt(app.production, { url: '/auth/login', body, ip })
       expect(await next('198.51.100.9')).toEqual(REFUSAL)
-      // The account's owner, from another network.
+      // The account's owner, from another subnet.
       expect((await next('203.0.113.1')).status).toBe(address === email ? 200 : 401)
     }
   })
 
-  it('that succeed do not count', async () => {
+  it('do not count if they succeed', async () => {
     await using app = await appOver(settings, {
       environment: { ...LIMITS, ...controlPlaneLimits({ ...FEW, logins_per_subnet: 100 }) },
     })
@@ -80,7 +80,7 @@ describe('logins', () => {
       expect((await attempt(app.production, { url, body: { email, password } })).status).toBe(200)
   })
 
-  it('are counted per network, which is not what a client says it is', async () => {
+  it('are counted per subnet, and a client cannot choose it', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const login = (ip: string) =>
       attempt(app.production, { url: '/auth/login', body: { email: uniqueEmail(), password: 'x' }, ip })
@@ -99,7 +99,7 @@ describe('logins', () => {
 })
 
 describe('other limits', () => {
-  it('hold signups per network, mails and the faucet per account', async () => {
+  it('bound signups per subnet, and mails and the faucet per account', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const signup = () =>
       attempt(app.production, { url: '/auth/signup', body: { email: uniqueEmail(), password: 'correct horse' } })
@@ -112,7 +112,7 @@ describe('other limits', () => {
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
     expect(await resend()).toEqual(REFUSAL)
 
-    // One address gets a limited number of mails, from any network, with or without an account.
+    // An address gets a limited number of mails, from any subnet, with or without an account.
     const forgotten = uniqueEmail()
     const forgot = (ip: string) =>
       attempt(app.production, { url: '/auth/forgot-password', body: { email: forgotten.toUpperCase() }, ip })
@@ -151,7 +151,7 @@ describe('requests of any kind', () => {
   const rates = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
     ['ratelimit-limit', 'ratelimit-remaining'].map((name) => Number(headers[name]))
 
-  it('are counted per key, account and network, and every answer says what is left', async () => {
+  it('are counted per key, account and subnet, and every answer has the remaining number', async () => {
     await using app = await appOver(settings, { environment: few })
     const seller = await signUp(plane)
     const { key } = await seller.apiKey({ preset: 'apiManager' })
@@ -163,18 +163,18 @@ describe('requests of any kind', () => {
     const third = await ask(app.staging, { 'x-api-key': key })
     expect([third.statusCode, third.json().code, ...rates(third)]).toEqual([429, 'rate_limited', 2, 0])
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    // Three requests by the key, one by the token.
+    // Three requests by the key, and one by the token.
     expect((await ask(app.staging, byToken)).statusCode).toBe(200)
     expect((await ask(app.staging, byToken)).statusCode).toBe(429)
     expect((await ask(app.production, byToken)).statusCode).toBe(429)
-    // These were six requests of this network.
+    // This subnet has sent six requests so far.
     expect((await ask(app.production, {})).statusCode).toBe(429)
     expect((await ask(app.production, {}, '198.51.100.1')).statusCode).toBe(401)
     const probe = await app.production.inject({ url: '/healthz', headers: { 'x-forwarded-for': '192.0.2.1' } })
     expect([probe.statusCode, probe.headers['ratelimit-limit']]).toEqual([200, undefined])
   })
 
-  it('are counted before it is known whether there is anything', async () => {
+  it('are counted before the existence of a resource is checked', async () => {
     await using app = await appOver(settings, { environment: few })
     const answers = []
     for (let i = 0; i < 7; i++) {
@@ -184,11 +184,11 @@ describe('requests of any kind', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 404, 429])
   })
 
-  it('are counted by all processes together', async () => {
+  it('are counted across all processes', async () => {
     const nats = ['one', 'two'].map((name) =>
       connectNats({ server: { servers: natsUrl(settings) }, name, logger: createLogger({ name, level: 'silent' }) }),
     )
-    // No other process of the stack uses this network.
+    // No other process of the stack uses this subnet.
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
     const environment = { ...few, REQUESTS_PER_SUBNET: '1000' }
     await using first = await appOver(settings, { environment, counts: nats[0] as NatsClient })
@@ -219,7 +219,7 @@ describe('mails to a new address', () => {
       ip,
     })
 
-  it('invite as rarely from all accounts together as from one', async () => {
+  it('are limited for invitations by all accounts together as for those by one', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
     const stranger = uniqueEmail()
@@ -231,7 +231,7 @@ describe('mails to a new address', () => {
     expect((await invite(app.production, third, { email: uniqueEmail(), ip: '203.0.113.1' })).status).toBe(201)
   })
 
-  it('are counted per account and per address, from whatever network, although each call has the right password', async () => {
+  it('are counted per account and per address, from any subnet, even if each call has the right password', async () => {
     const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const attempts = new Pool({ connectionString: url, max: 2 })
     await using app = await appOver(settings, { environment: LIMITS, attempts })
@@ -248,7 +248,7 @@ describe('mails to a new address', () => {
 })
 
 describe('attempts', () => {
-  it('are counted by all processes together, and outlast them', async () => {
+  it('are counted across all processes, and the counts outlive them', async () => {
     const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const attempts = new Pool({ connectionString: url, max: 2 })
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
@@ -263,13 +263,13 @@ describe('attempts', () => {
     }
     await using third = await appOver(settings, { environment: LIMITS, attempts })
     expect(await login(third)).toEqual(REFUSAL)
-    // An owner of the database alone could try all networks on a digest that needs no secret.
+    // Anybody with the database alone could try all subnets against a digest without a secret.
     const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
     const digest = createHmac('sha256', pepper).update(subnetOf(ip)).digest('base64url')
     const { rows } = await attempts.query('select key from attempt where key like $1', [`login by subnet%:${digest}`])
     expect(rows).toHaveLength(1)
     await attempts.end()
-    // From here on, the process counts in memory.
+    // After this, the process counts in memory.
     expect((await login(third)).status).toBe(429)
   })
 })

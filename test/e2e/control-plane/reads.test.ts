@@ -35,8 +35,8 @@ const readerAlone = () =>
     tenantFilters: false,
   })
 
-describe('what is read past the mapper', () => {
-  it('is what the mapper wrote', async () => {
+describe('data that is read without the ORM', () => {
+  it('equals the data that the ORM has written', async () => {
     const made = await seller.createApi({
       upstream_base_url: 'https://example.com/a%22b',
       name: 'Ünïcode ☕ "x"\n\t',
@@ -70,7 +70,7 @@ describe('what is read past the mapper', () => {
     expect((await seller.call('GET', `${path}/${records[2]?.id}`)).status).toBe(404)
   })
 
-  it('names proven hosts, the oldest proof first, each at its own API', async () => {
+  it('names verified hosts, the oldest proof first, each at its API', async () => {
     const apis = [await seller.createApi({ upstream_base_url: 'https://a.example' })]
     apis.push(await seller.createApi({ upstream_base_url: 'https://b.example' }))
     const [young, old, pending] = [0, 1, 2].map(() => `${randomUUID()}.example.net`) as [string, string, string]
@@ -94,7 +94,7 @@ describe('what is read past the mapper', () => {
     expect((await seller.call<{ hosts: string[] }>('GET', `/apis/${apis[0]?.id}`)).body.hosts).toEqual(hosts)
   })
 
-  it('has times whose milliseconds are cut off, not rounded, with or without a fraction', async () => {
+  it('has times with milliseconds cut off, not rounded, with or without a fraction', async () => {
     const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const times = [
       ['2026-01-31 12:00:00+00', '2026-01-31T12:00:00.000Z'],
@@ -108,7 +108,7 @@ describe('what is read past the mapper', () => {
     }
   })
 
-  it('is only the tenant’s, also when tenants follow one another on a connection, by row-level security alone', async () => {
+  it('belongs to the tenant only, also on a connection that other tenants have used, by row-level security alone', async () => {
     const sellers = [seller, seller.in('production'), await signUp(plane), await signUp(plane)]
     const own = new Map<Seller, string>()
     for (const one of sellers) own.set(one, (await one.createApi({ upstream_base_url: 'https://example.com' })).id)
@@ -121,7 +121,7 @@ describe('what is read past the mapper', () => {
         const rows = await reader.read(one, APIS, [cursor, '1', SUFFIX])
         return rows.length === 1 && rows[0]?.[1] === own.get(one)
       }
-      // Not all at once: a request that waits for a connection fails after some seconds.
+      // In groups, because a request that waits for a connection fails after some seconds.
       for (let start = 0; start < 400; start += 100) {
         const round = await Promise.all(Array.from({ length: 100 }, (_, index) => readOnce(start + index)))
         expect(round.filter((right) => !right)).toEqual([])
@@ -131,7 +131,7 @@ describe('what is read past the mapper', () => {
     }
   })
 
-  it('is read once for all who ask the same while it waits, after whatever was written by then', async () => {
+  it('is read once for all concurrent equal requests, and includes all writes before the read', async () => {
     const other = await signUp(plane)
     const made = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const pool = createPool({ url: controlPlaneUrl(), max: 1, applicationName: 'test', settings: READER_SESSION })
@@ -157,7 +157,7 @@ describe('what is read past the mapper', () => {
     }
   })
 
-  it('is nothing when the tenant cannot be set, and the next read works', async () => {
+  it('is empty if the tenant cannot be set, and the next read works', async () => {
     const reader = readerAlone()
     try {
       const nobody = { accountId: 'not an id', environment: seller.environment }

@@ -29,7 +29,7 @@ async function untilFunded(address: string): Promise<{ eth_wei: string; usdc_bas
 }
 
 describe('the sandbox wallet', () => {
-  it('is made once, however many ask, and is filled once', async () => {
+  it('is created and filled once, also if many requests come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => seller.call<Wallet>('GET', '/sandbox-wallet')))
     const [first] = answers
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: first?.body })
@@ -45,7 +45,7 @@ describe('the sandbox wallet', () => {
     expect(await balances(wallet.address)).toEqual(funded)
   })
 
-  it('is another one after a reset, filled too', async () => {
+  it('is replaced by a reset, and the new one is filled too', async () => {
     const before = await seller.wallet()
     const reset = await seller.call<Wallet>('POST', '/sandbox-wallet/reset')
     expect(reset.status).toBe(200)
@@ -55,7 +55,7 @@ describe('the sandbox wallet', () => {
     await untilFunded(reset.body.address)
   })
 
-  it('lies in the database only encrypted, bound to its account', async () => {
+  it('is stored encrypted, bound to its account', async () => {
     const wallet = await seller.wallet()
     const pool = databaseOf(settings)
     const { rows } = await pool.query<{ address: string; private_key_encrypted: Buffer }>(
@@ -80,7 +80,7 @@ describe('the sandbox wallet', () => {
     expect((await call(plane, method, path, { body })).status).toBe(401)
   })
 
-  it('is not made for an account whose address is not verified', async () => {
+  it('is not made for an account without a verified address', async () => {
     const unverified = await signUp(plane, { verified: false })
     for (const [method, path] of [
       ['GET', '/sandbox-wallet'],
@@ -96,7 +96,7 @@ describe('the sandbox wallet', () => {
 describe('the faucet', () => {
   const fresh = () => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(40, 'a')}`
 
-  it('deals what is asked for and answers the new balances', async () => {
+  it('sends the requested tokens and answers the new balances', async () => {
     const address = fresh()
     expect(await balances(address)).toEqual({ eth_wei: '0x0', usdc_base: '0x0' })
     const usdc = await seller.call('POST', '/dev/faucet', { body: { address, asset: 'usdc' } })
@@ -118,7 +118,7 @@ describe('the faucet', () => {
 })
 
 describe('public configuration', () => {
-  it('tells the platform’s names, addresses and networks', async () => {
+  it('contains the platform’s names, addresses and networks', async () => {
     const { status, body } = await call(plane, 'GET', '/config/platform')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -132,7 +132,7 @@ describe('public configuration', () => {
     })
   })
 
-  it('tells the Sandbox chain and its token', async () => {
+  it('contains the Sandbox chain and its token', async () => {
     const { body } = await call(plane, 'GET', '/config/local-dev', { host: 'staging' })
     expect(body).toEqual({
       enabled: true,
@@ -145,7 +145,7 @@ describe('public configuration', () => {
     })
   })
 
-  it('tells no address of a node that is not meant for the public', async () => {
+  it('contains no address of a node that is not public', async () => {
     const node = `${httpAddress(settings, 'rpc')}/v2/secret-key`
     await using app = await appOver(settings, { environment: { RPC_URL: node, PUBLIC_RPC_URL: '' } })
     const answer = await app.staging.inject({ method: 'GET', url: '/config/local-dev' })
@@ -153,7 +153,7 @@ describe('public configuration', () => {
     expect(answer.body).not.toContain('secret-key')
   })
 
-  it('tells health and metrics', async () => {
+  it('includes health, but not metrics', async () => {
     for (const path of ['/healthz', '/readyz'])
       expect(await call(plane, 'GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } })
     // Metrics are for operators, not for the internet.

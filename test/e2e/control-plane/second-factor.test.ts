@@ -40,7 +40,7 @@ async function storedOf(pool: Pool, { accountId }: Seller) {
 }
 
 describe('a second factor', () => {
-  it('is switched on by a code of it, ends all other sessions, and is on record without its secrets', async ({
+  it('is switched on by a valid code, ends all other sessions, and is in the audit log without its secrets', async ({
     plane,
     pool,
   }) => {
@@ -98,7 +98,7 @@ describe('a second factor', () => {
     )
   })
 
-  it('cannot be had before the address is proven, so that nobody keeps the owner of an address out', async ({
+  it('cannot be set up before the address is verified, so that nobody locks out the owner of an address', async ({
     plane,
   }) => {
     const squatter = await signUp(plane, { verified: false })
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_verification_required' } })
   })
 
-  it('is asked for when a key is made or rolled that can move money, and for no other', async ({
+  it('is required to create or roll a key that can move money, and for no other key', async ({
     pool,
     owner: { seller, secret, recoveryCodes },
   }) => {
@@ -128,10 +128,10 @@ describe('a second factor', () => {
     expect((await roll(writer.body.id, { code: recoveryCodes[0] })).status).toBe(201)
   })
 
-  it('is asked for at a login, after the password alone', async ({ owner: { seller, secret } }) => {
+  it('is required at a login, only after the password', async ({ owner: { seller, secret } }) => {
     expect(await logIn(seller)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
     expect(await logIn(seller, { code: wrongCode(secret) })).toMatchObject(WRONG)
-    // With a wrong password, neither a wrong nor a right code reveals anything, and the right one stays valid.
+    // With a wrong password, neither a wrong nor a right code reveals anything, and the right code stays valid.
     for (const code of [undefined, wrongCode(secret), codeOf(secret)])
       expect(await logIn(seller, { password: 'not the password', code })).toMatchObject({
         status: 401,
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     expect(session).toMatchObject({ status: 200, body: { user: { second_factor: true } } })
   })
 
-  it('takes the code of a clock that is a step fast or slow, and none beyond', async ({ owner, pool }) => {
+  it('accepts the code of a clock that is one step fast or slow, and no other', async ({ owner, pool }) => {
     const { seller, secret } = owner
     const statusOf = (steps: number) =>
       withinOneStep(async () => {
@@ -157,7 +157,7 @@ describe('a second factor', () => {
       expect([steps, await statusOf(steps)]).toEqual([steps, status])
   })
 
-  it('takes a code once, also on two replicas at the same moment, and none before it', async ({
+  it('accepts a code once, also on two replicas at the same moment, and no older code', async ({
     owner: { seller, secret },
     settings,
     pool,
@@ -175,7 +175,7 @@ describe('a second factor', () => {
     expect(await logIn(seller, { code: codeOf(secret) })).toMatchObject(WRONG)
   })
 
-  it('cannot be guessed: after five wrong codes none is taken, the owner is told, and gets in by a recovery code', async ({
+  it('cannot be guessed: after five wrong codes it locks, the owner is notified, and a recovery code works', async ({
     owner: { seller, secret, recoveryCodes },
     settings,
     pool,
@@ -198,14 +198,14 @@ describe('a second factor', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     await vi.waitFor(async () => expect(await textsOf(seller, /^Wrong codes at a login/)).toHaveLength(1), patience())
     expect((await logIn(seller, { code: recoveryCodes[3] })).status).toBe(200)
-    // Requests of a session have a separate count.
+    // A session has a separate count.
     const off = await seller.call('POST', '/auth/second-factor/disable', {
       body: { password: seller.password, code: codeOf(secret) },
     })
     expect(off.status).toBe(204)
   })
 
-  it('is no way to lock somebody out without the password', async ({ owner: { seller, secret }, settings, pool }) => {
+  it('cannot be locked without the password', async ({ owner: { seller, secret }, settings, pool }) => {
     await using other = await appOver(settings, { attempts: pool })
     for (let i = 0; i < 8; i++) {
       const payload = { email: seller.email, password: 'not the password', code: '000000' }
@@ -216,7 +216,7 @@ describe('a second factor', () => {
     expect((await logIn(seller, { code: codeOf(secret) })).status).toBe(200)
   })
 
-  it('stays when the password is reset by mail: the next login asks for it', async ({ owner: { seller }, pool }) => {
+  it('remains after a password reset by mail: the next login requires it', async ({ owner: { seller }, pool }) => {
     await call(seller.plane, 'POST', '/auth/forgot-password', { body: { email: seller.email } })
     const token = await vi.waitFor(async () => {
       const [text = ''] = await textsOf(seller, /^Choose a new password$/)
@@ -228,7 +228,7 @@ describe('a second factor', () => {
     expect((await storedOf(pool, seller)).recovery_code_hashes).toHaveLength(10)
   })
 
-  it('is asked for where the password is', async ({ owner: { seller, secret }, pool }) => {
+  it('is required wherever the password is', async ({ owner: { seller, secret }, pool }) => {
     const { password } = seller
     const asked: [string, object][] = [
       ['/auth/change-password', { current_password: password, new_password: 'a better horse battery' }],
@@ -254,7 +254,7 @@ describe('a second factor', () => {
 })
 
 describe('a recovery code', () => {
-  it('is good once, however it is typed, also at the same moment; its use is on record', async ({
+  it('works once, in any spelling, also at the same moment; its use is in the audit log', async ({
     owner: { seller, recoveryCodes },
   }) => {
     const [first = '', second = ''] = recoveryCodes
@@ -266,7 +266,7 @@ describe('a recovery code', () => {
     expect(log.body.items[0]).toMatchObject({ actor: 'person', after: { recovery_codes: '(secret)' } })
   })
 
-  it('of others, or of before the last renewal, is none', async ({ owner, plane, pool }) => {
+  it('of another account, or from before the last renewal, does not work', async ({ owner, plane, pool }) => {
     const stranger = await enableSecondFactor(await signUp(plane), pool)
     expect(await logIn(owner.seller, { code: stranger.recoveryCodes[0] })).toMatchObject(WRONG)
     const renewed = await renew(owner, { code: codeOf(owner.secret) })
@@ -282,7 +282,7 @@ describe('a recovery code', () => {
       headers,
     })
 
-  it('stands in no kept answer and in no log', async ({ plane, pool, settings }) => {
+  it('is in no stored answer and in no log', async ({ plane, pool, settings }) => {
     const seller = await signUp(plane)
     const headers = { 'idempotency-key': `factor-${seller.accountId}` }
     const post = <T>(path: string, body: object) => seller.call<T>('POST', path, { body, headers })
@@ -300,7 +300,7 @@ describe('a recovery code', () => {
 })
 
 describe('a lost second factor', () => {
-  it('is removed by the operator: on record, told to the owner, and all sessions end', async ({
+  it('is removed by the operator: it is logged, the owner is notified, and all sessions end', async ({
     owner: { seller },
     pool,
   }) => {
@@ -328,7 +328,7 @@ describe('a lost second factor', () => {
     )
   })
 
-  it('is removed by nobody else: the service itself may not', async ({ owner: { seller }, pool }) => {
+  it('cannot be removed by the service’s database role', async ({ owner: { seller }, pool }) => {
     const client = await pool.connect()
     try {
       await client.query('begin; set local role launa_control_plane')

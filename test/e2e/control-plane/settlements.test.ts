@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { appOver } from '../support/processes/control-plane-app.ts'
+import { memberOf } from '../support/sellers/members.ts'
 import { sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
@@ -62,7 +63,7 @@ describe('settlements', () => {
     expect(await list('')).toMatchObject({ status: 200, body: { items: [], next_cursor: null } })
   })
 
-  it('are paged, filtered and seen by their seller only', async ({ insertPayment, list, plane, seller }) => {
+  it('are paged, filtered and visible only to their seller', async ({ insertPayment, list, plane, seller }) => {
     const apiId = randomUUID()
     const ids: string[] = []
     for (const [state, amount, createdAt] of [
@@ -77,6 +78,7 @@ describe('settlements', () => {
     expect(all[0]).toEqual({
       id: ids[0],
       api_id: apiId,
+      api_name: null,
       endpoint_id: expect.any(String),
       method: 'GET',
       path: '/v1/a',
@@ -121,8 +123,8 @@ describe('settlements', () => {
   )
 })
 
-describe('settlements that are narrowed', () => {
-  it('are found by their transaction, in any case of its letters, by their seller alone', async ({
+describe('filtered settlements', () => {
+  it('are found by their transaction, in upper or lower case, only by their seller', async ({
     insertPayment,
     list,
     plane,
@@ -148,14 +150,14 @@ describe('settlements that are narrowed', () => {
       expect((await list(`?transaction=${transaction}`, stranger)).body.items).toEqual([])
   })
 
-  it('are looked for among so many payments at a time, and the cursor goes on from there', async ({
+  it('are searched among a limited number of payments per page, and the cursor continues from there', async ({
     list,
     plane,
     pool,
   }) => {
     const owner = await signUp(plane)
     const [old, other] = [randomUUID(), randomUUID()]
-    // As many as one page reads, and one older row.
+    // As many payments as one page reads, and one older row.
     await pool.query(
       `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
           network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
@@ -179,7 +181,7 @@ describe('settlements that are narrowed', () => {
 describe('one settlement', () => {
   const at = '2026-01-05T00:00:00.000Z'
 
-  it('tells what has happened to it, to its seller alone', async ({ detail, insertPayment, plane, seller }) => {
+  it('has its history, for its seller only', async ({ detail, insertPayment, plane, seller }) => {
     const id = await insertPayment({ apiId: randomUUID(), state: 'RELEASED', amount: '1', createdAt: at })
     const answer = await detail(id)
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'released' } })
@@ -192,7 +194,7 @@ describe('one settlement', () => {
     expect((await detail('no-id')).status).toBe(404)
   })
 
-  it('says since when its outcome is not known', async ({ detail, insertPayment, pool }) => {
+  it('has the time since when its outcome is unknown', async ({ detail, insertPayment, pool }) => {
     const id = await insertPayment({ apiId: randomUUID(), state: 'UNKNOWN', amount: '1', createdAt: at })
     const [settling, unknown] = ['2026-01-05T00:00:01.000Z', '2026-01-05T00:00:41.000Z']
     await pool.query('update test_payment set settling_at = $2, unresolved_since = $3 where id = $1', [
@@ -211,7 +213,7 @@ describe('one settlement', () => {
 describe('the explorer of a network', () => {
   const explorer_url = 'https://explorer.example/tx/{transaction}'
 
-  it('is what the operator has configured, and absent elsewhere', async ({ settings }) => {
+  it('is configured by the operator, and otherwise absent', async ({ settings }) => {
     await using app = await appOver(settings, {
       environment: { EXPLORER_URLS: JSON.stringify({ 'eip155:8453': explorer_url }) },
     })
@@ -229,4 +231,18 @@ describe('the explorer of a network', () => {
       await expect(appOver(settings, { environment })).rejects.toThrow('EXPLORER_URLS')
     },
   )
+})
+
+it('settlements name their API, also for a role that may not read APIs', async ({
+  insertPayment,
+  list,
+  plane,
+  seller,
+}) => {
+  const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+  await insertPayment({ apiId: api.id, state: 'RELEASED', amount: '1', createdAt: '2026-01-04T00:00:00Z' })
+  const { member } = await memberOf(plane, seller, 'accountant')
+  for (const reader of [seller, member])
+    expect((await list(`?api_id=${api.id}`, reader)).body.items).toMatchObject([{ api_name: api.name }])
+  expect((await member.call('GET', `/apis/${api.id}`)).status).toBe(403)
 })

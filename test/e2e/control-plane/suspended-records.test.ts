@@ -45,7 +45,7 @@ async function kindsOf(seller: Seller, api: ApiRecord) {
 const alike = (kind: string | null) => ({ api: kind, listed: kind, changed: kind })
 
 describe('a suspension', () => {
-  it('stands in the records of what it is about, and nowhere else', async ({ operator, newSeller }) => {
+  it('is in the records of its target, and nowhere else', async ({ operator, newSeller }) => {
     const seller = await newSeller()
     const [api, other] = [await newApi(seller), await newApi(seller)]
     expect(await kindsOf(seller, api)).toEqual({ account: null, ...alike(null) })
@@ -55,7 +55,7 @@ describe('a suspension', () => {
       ['api', api.id],
     ] as const
     const made: string[] = []
-    // Each is wider than the one before, and the widest is shown.
+    // Each suspension is wider than the one before, and the record shows the widest.
     for (const [kind, target] of targets) {
       made.push(await operator.suspend(kind, target))
       expect(await kindsOf(seller, api)).toEqual({ account: null, ...alike(kind) })
@@ -68,10 +68,7 @@ describe('a suspension', () => {
     expect(await kindsOf(seller, api)).toEqual({ account: null, ...alike(null) })
   })
 
-  it('says why, since when and until when, as the operators see it, also for a new API', async ({
-    operator,
-    newSeller,
-  }) => {
+  it('has its reason, begin and end, as operators see it, also on a new API', async ({ operator, newSeller }) => {
     const seller = await newSeller()
     const until = '2099-01-01T00:00:00.000Z'
     const reason = 'said "stolen" \u0001\n☕'
@@ -85,7 +82,7 @@ describe('a suspension', () => {
     expect((await seller.call<{ items: Suspended[] }>('GET', '/apis')).body.items[0]?.suspended).toEqual(suspended)
   })
 
-  it('of a host stands at the domain of who has proven it, and a mere claim learns nothing', async ({
+  it('of a host is on the domain of the seller who has verified it, and an unverified claim does not reveal it', async ({
     operator,
     newSeller,
     settings,
@@ -113,7 +110,7 @@ describe('a suspension', () => {
     expect(await claimed.shown()).toEqual([null, null])
   })
 
-  it('is hidden from other tenants by PostgreSQL alone', async ({ operator, newSeller, settings }) => {
+  it('is hidden from other tenants by row-level security alone', async ({ operator, newSeller, settings }) => {
     const [seller, stranger] = [await newSeller(), await newSeller()]
     const api = await newApi(seller)
     const targets = [

@@ -6,12 +6,12 @@ import { signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const CONNECTIONS = 100
-/** Requests on each connection. Their answers are more than the system takes for a client that does not read. */
+/** Requests on each connection. Their answers exceed the buffers of the system for a client that does not read. */
 const PIPELINED = 16
-/** Many times less than the answers have together, and more than their account may hold. */
+/** Far less than all answers together, and more than their account may hold. */
 const MOST_BYTES = 400 * 1_024 ** 2
 
-describe('answers that their client does not read', () => {
+describe('answers that a client does not read', () => {
   it('are bounded and end, while other sellers are answered', async ({ plane, settings, seller }) => {
     const hoarder = await signUp(plane)
     const api = await hoarder.createApi({ upstream_base_url: 'https://example.com' })
@@ -35,7 +35,7 @@ describe('answers that their client does not read', () => {
       }
       await until('the account is refused', async () => (await hoarder.call('GET', path)).status === 429)
       expect((await seller.call('GET', '/apis')).status).toBe(200)
-      // They are still not read. Only their end makes room.
+      // The client still does not read. Only the end of the connections frees capacity.
       await until(
         'the account is answered again',
         async () => (await hoarder.call('GET', path)).status === 200,

@@ -12,7 +12,7 @@ const it = onStack.extend('webhook', ({ seller }) => async (url: string) => {
 })
 
 describe('an event', () => {
-  it('whose process died between claim and answer is sent again, with the same id', async ({
+  it('whose process died between claim and answer is sent again, with the id unchanged', async ({
     seller,
     pool,
     settings,
@@ -32,7 +32,7 @@ describe('an event', () => {
       )
       expect(held.rows).toEqual([{ attempts: 0, claim: expect.any(String), leased: true }])
       await startPart(settings, 'control-plane')
-      // Ends the lease.
+      // Simulates the end of the lease.
       await pool.query('update webhook_delivery set due_at = now() where webhook_id = $1', [id])
       const second = await receiver.next()
       expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
@@ -46,7 +46,7 @@ describe('an event', () => {
     }
   })
 
-  it('is sent once by two replicas, and no more at a time than a webhook may have', async ({
+  it('is sent once by two replicas, within the limit of concurrent events per webhook', async ({
     seller,
     pool,
     settings,

@@ -42,12 +42,16 @@ const logOf = async (seller: Seller, { id }: { id: string }, query = '') =>
   (await seller.call<{ items: Delivery[]; next_cursor: string | null }>('GET', `/webhooks/${id}/deliveries${query}`))
     .body
 
-/** The newest delivery, once `looks` accepts it. */
+/** The newest delivery for which `looks` is true. */
 const delivery = (seller: Seller, webhook: { id: string }, looks: (delivery: Delivery) => boolean) =>
   until('the delivery looks as it should', async () => (await logOf(seller, webhook)).items.find(looks), 40_000)
 
 describe('a webhook', () => {
-  it('is told of a real payment, signed as Standard Webhooks verifies it', async ({ settings, receive, plane }) => {
+  it('gets an event for a real payment, with a signature that Standard Webhooks verifies', async ({
+    settings,
+    receive,
+    plane,
+  }) => {
     const receiver = await receive()
     const shop = await openShop({ settings })
     try {
@@ -68,7 +72,7 @@ describe('a webhook', () => {
       const told = await delivery(shop.seller, webhook, ({ status }) => status === 'delivered')
       expect(told).toMatchObject({ attempts: 1, last_status: 204, last_error: null, next_attempt_at: null })
       expect(message.headers['webhook-id']).toBe(told.message_id)
-      // The event has the same times in the same form as the API.
+      // The event has the times of the API in their form.
       const { payment_id, created_at, settled_at } = JSON.parse(message.body).data
       expect(await shop.seller.call('GET', `/settlements/${payment_id}`)).toMatchObject({
         body: { status: 'settled', amount: '100000', created_at, settled_at },
@@ -87,11 +91,7 @@ describe('a webhook', () => {
     }
   })
 
-  it('that fails is tried again with the same id, and shows what was answered', async ({
-    seller,
-    receive,
-    webhook,
-  }) => {
+  it('that fails is tried again with its id, and shows the receiver’s answer', async ({ seller, receive, webhook }) => {
     const receiver = await receive((_, response, nth) => {
       response.writeHead(nth === 1 ? 500 : 200).end(nth === 1 ? '\u001b[31mno' : 'yes')
     })
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(told).toMatchObject({ attempts: 2, last_status: 200, last_answer: 'yes' })
   })
 
-  it('that fails shows the answer with what is no plain text escaped', async ({ seller, receive, webhook }) => {
+  it('that fails shows the answer with control characters escaped', async ({ seller, receive, webhook }) => {
     const receiver = await receive((_, response) => void response.writeHead(500).end('\u001b[31m<b>no</b>'))
     const made = await webhook(receiver.url)
     await test(seller, made)
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     })
   })
 
-  it('that hangs is given up, and holds up nobody else', async ({ seller, receive, webhook, plane }) => {
+  it('that hangs times out, and delays no other webhook', async ({ seller, receive, webhook, plane }) => {
     const silent = await receive(() => undefined)
     const made = await webhook(silent.url)
     for (let i = 0; i < 12; i++) await test(seller, made)
@@ -134,20 +134,20 @@ describe('a webhook', () => {
     const { body: neighbour } = await other.call<WebhookRecord>('POST', '/webhooks', { body })
     await test(other, neighbour)
     await prompt.next()
-    // A receiver that was never prompt gets one event at a time.
+    // A receiver that has never answered promptly gets one event at a time.
     expect(silent.messages).toHaveLength(1)
     expect(await delivery(seller, made, ({ last_error }) => last_error === 'timed_out')).toMatchObject({ attempts: 1 })
   })
 
-  it('is not sent where the operator lets nobody go', async ({ seller, settings, webhook }) => {
+  it('is not sent to an address that the operator forbids', async ({ seller, settings, webhook }) => {
     const made = await webhook(`http://127.0.0.1:${settings.ports.envoyAdmin}/quitquitquit`)
     await test(seller, made)
     const told = await delivery(seller, made, ({ attempts }) => attempts === 1)
     expect(told).toMatchObject({ last_error: 'address_not_allowed', last_status: null })
   })
 
-  it('whose receiver is gone is switched off, and its owner is told by mail', async ({ receive, plane }) => {
-    // An account gets at most one such mail in five minutes.
+  it('that is unreachable is switched off, and its owner is notified by mail', async ({ receive, plane }) => {
+    // A separate account, because an account gets at most one such mail in five minutes.
     const seller = await signUp(plane)
     const receiver = await receive((_, response) => void response.writeHead(410).end())
     const { body: made } = await seller.call<WebhookRecord>('POST', '/webhooks', {
@@ -179,7 +179,7 @@ describe('a webhook', () => {
     expect(on).toMatchObject({ status: 200, body: { enabled: true, disabled_reason: null, failing_since: null } })
   })
 
-  it('may be told again, and has two secrets while one is rolled', async ({ seller, receive, webhook }) => {
+  it('can resend an event, and has two secrets while one is rolled', async ({ seller, receive, webhook }) => {
     const receiver = await receive()
     const made = await webhook(receiver.url)
     const { id } = await test(seller, made)
@@ -206,7 +206,7 @@ describe('a webhook', () => {
 })
 
 describe('the records of webhooks', () => {
-  it('are made, read, changed and deleted, and never show the secret again', async ({ seller, webhook }) => {
+  it('are created, read, changed and deleted, and never show the secret again', async ({ seller, webhook }) => {
     const url = 'http://127.0.0.1:9000/hooks?token=1'
     const made = await webhook(url, {
       events: ['payment.closed', 'payment.settled', 'payment.settled'],
@@ -236,7 +236,7 @@ describe('the records of webhooks', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', details: [{ path }] } })
   })
 
-  it('come in pages', async ({ seller, receive, webhook }) => {
+  it('are listed in pages', async ({ seller, receive, webhook }) => {
     const receiver = await receive()
     const made = await webhook(receiver.url)
     for (let i = 0; i < 3; i++) await test(seller, made)
@@ -264,7 +264,7 @@ describe('the records of webhooks', () => {
     expect((await ask('DELETE', `/webhooks/${randomUUID()}`)).status).toBe(403)
   })
 
-  it('show the secret once more to who repeats the request, and no more when it is deleted', async ({ seller }) => {
+  it('show the secret again to a repeated request, but not after the deletion', async ({ seller }) => {
     const body = { url: 'https://example.com/', events: ['payment.settled'], enabled: false }
     const headers = { 'idempotency-key': randomUUID() }
     const post = () => seller.call<WebhookRecord & { secret: string }>('POST', '/webhooks', { body, headers })

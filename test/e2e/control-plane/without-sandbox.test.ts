@@ -3,7 +3,7 @@ import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
 import { it as base } from './fixtures.ts'
 
-/** None of the Sandbox's settings is set. */
+/** Every setting of the Sandbox is unset. */
 const WITHOUT = {
   ENVIRONMENTS: 'production',
   ...{ STAGING_PORT: '', STAGING_BASE_URL: '', RPC_URL: '', CHAIN_MANAGER_URL: '', SANDBOX_FACILITATOR_URL: '' },
@@ -16,7 +16,7 @@ const it = base.extend('app', { scope: 'file' }, async ({ settings }, { onCleanu
 })
 
 describe('a gateway without a Sandbox', () => {
-  it('serves production, and refuses whatever asks for the Sandbox', async ({ app, seller }) => {
+  it('serves production, and refuses requests for the Sandbox', async ({ app, seller }) => {
     const headers = { authorization: `Bearer ${seller.token}` }
     const ask = async (environment: string, url = '/apis') => {
       const answer = await app.production.inject({ url, headers: { ...headers, 'x-svc-environment': environment } })
@@ -27,7 +27,7 @@ describe('a gateway without a Sandbox', () => {
       expect(await ask('development', url)).toEqual([403, 'sandbox_not_offered'])
   })
 
-  it('says so to clients without an account', async ({ app }) => {
+  it('reports this to clients without an account', async ({ app }) => {
     const local = (await app.production.inject('/config/local-dev')).json()
     expect(local).toMatchObject({ enabled: false, faucet_enabled: false })
     const platform = (await app.production.inject('/config/platform')).json()

@@ -50,7 +50,10 @@ describe('an account', () => {
     expect(await page.getByText('we have sent a link').count()).toBe(0)
   })
 
-  it('is told about a link that does not work, and about an address that is taken', async ({ browser, seller }) => {
+  it('sees a message about a link that does not work, and about an address that is taken', async ({
+    browser,
+    seller,
+  }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/verify-email?token=nonsense')
@@ -59,7 +62,7 @@ describe('an account', () => {
     await page.getByLabel('Password').fill(seller.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await page.getByText(/invalid_verification_token · request /).waitFor()
+    await page.getByText(`${seller.email} is the confirmed address of your account.`).waitFor()
     await page.evaluate('localStorage.clear()')
     await page.goto('/dashboard/signup')
     await page.getByLabel('E-mail').fill(seller.email)
@@ -85,7 +88,22 @@ describe('a change of the e-mail', () => {
       await page.getByRole('button', { name: 'Stop the change' }).click()
       await page.getByText(outcome).waitFor()
     }
+    await page.getByText('Ask the operator of this gateway at once').waitFor()
+    expect(await page.getByRole('button', { name: 'Stop the change' }).count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
     expect((await owner.call('GET', '/auth/me')).status).toBe(401)
+  })
+
+  it('names the address that gets the link, and the one that stays until then', async ({ browser, plane }) => {
+    const [owner, email] = [await signUp(plane), uniqueEmail()]
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
+    await form.getByLabel('New e-mail').fill(email)
+    await form.getByLabel('Password').fill(owner.password)
+    await form.getByRole('button', { name: 'Change the e-mail' }).click()
+    await form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`).waitFor()
   })
 
   it('is not needed to keep it private', async ({ browser, plane }) => {
@@ -107,7 +125,7 @@ describe('a change of the e-mail', () => {
 })
 
 describe('a password', () => {
-  it('that was forgotten is replaced by the link in the mail', async ({ browser, plane }) => {
+  it('is replaced by the link in the mail if it was forgotten', async ({ browser, plane }) => {
     const owner = await signUp(plane)
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -131,7 +149,7 @@ describe('a password', () => {
     await heading(page, 'Overview')
   })
 
-  it('is changed on the account’s page, which stays open; there the account is deleted too', async ({
+  it('is changed on the account’s page, which stays open; the account is deleted there too', async ({
     browser,
     plane,
   }) => {
@@ -151,17 +169,16 @@ describe('a password', () => {
     await page.getByText('All other sessions have ended').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
+    await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
     await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
     await page.getByRole('button', { name: 'Delete forever' }).click()
+    await page.getByText('Your account is deleted').first().waitFor()
     await heading(page, 'Log in')
   })
 })
 
 describe('a session', () => {
-  it('begins with the right password alone, and returns to the page that was asked for', async ({
-    browser,
-    seller,
-  }) => {
+  it('begins only with the right password, and returns to the requested page', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     await page.goto('/dashboard/account?x=1#y')
@@ -176,7 +193,7 @@ describe('a session', () => {
     expect(page.url()).toMatch(/\/dashboard\/account\?x=1(&env=\w+)?#y$/)
   })
 
-  it('that runs out while a page is open ends by itself', async ({ browser, seller }) => {
+  it('ends the open page when it expires', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await page.clock.install()
@@ -186,8 +203,8 @@ describe('a session', () => {
   })
 })
 
-describe('the page around the pages', () => {
-  it('is worked by keyboard and told to screen readers', async ({ browser, seller }) => {
+describe('the frame around the pages', () => {
+  it('works by keyboard and has labels for screen readers', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/account')
@@ -227,7 +244,7 @@ describe('the page around the pages', () => {
     await page.locator('.radix-themes.dark').first().waitFor()
   })
 
-  it('says what is wrong when a page does not exist or the service is silent', async ({ browser, seller }) => {
+  it('shows an error if a page does not exist or the service does not answer', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [/Failed to load resource/] })
     const { page } = tab
     await openPage(page, seller, '/no-such-page')

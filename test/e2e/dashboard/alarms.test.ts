@@ -5,7 +5,7 @@ import { it } from './support/fixtures.ts'
 import { tabTo } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
-it('each mail about an account has a switch, which the keyboard reaches', async ({ browser, plane }) => {
+it('each kind of mail about an account has a switch that the keyboard reaches', async ({ browser, plane }) => {
   const seller = await signUp(plane)
   const chosen = async () => (await seller.call<{ kinds: string[] }>('GET', '/auth/alarms')).body.kinds
   await using tab = await browser.open()

@@ -1,17 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { HOST, httpAddress } from '../../../sandbox/settings.ts'
-import { openProductionPlane } from '../support/processes/production-plane.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import { memberOf } from '../support/sellers/members.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
 import { findingsOf } from './support/findings.ts'
-import { it as base } from './support/fixtures.ts'
-import { hasFocus, pressOn, typeInto } from './support/keyboard.ts'
+import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { withNetworks } from './support/network-fixtures.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'12'.repeat(20)}`
@@ -20,33 +15,7 @@ const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'
 
-/** Hedera has no facilitator that runs here. This one says what it would settle, which is all that the control plane asks of it. */
-async function hederaFacilitator() {
-  const kind = { x402Version: 2, scheme: 'exact', network: HEDERA, extra: { feePayer: '0.0.1234' } }
-  const answer = JSON.stringify({ kinds: [kind], extensions: [], signers: {} })
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
-  }).listen(0, HOST)
-  await once(server, 'listening')
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-const it = base
-  .override('plane', async ({ settings }, { onCleanup }) => {
-    const hedera = await hederaFacilitator()
-    const plane = await openProductionPlane(settings, { [HEDERA]: { url: hedera.url } })
-    onCleanup(async () => {
-      await plane[Symbol.asyncDispose]()
-      hedera.close()
-    })
-    return plane
-  })
-  .override('browser', async ({ settings, plane }, { onCleanup }) => {
-    const port = Number(new URL(plane.baseUrl).port)
-    const browser = await launchBrowser({ ...settings, ports: { ...settings.ports, production: port } })
-    onCleanup(() => browser[Symbol.asyncDispose]())
-    return browser
-  })
+const it = withNetworks(HEDERA)
   /** An API of the Sandbox that has not been copied. */
   .extend('sold', async ({ plane, settings }) => {
     const seller = await signUp(plane)
@@ -61,7 +30,7 @@ const it = base
 const productionApis = async (seller: Seller) =>
   (await seller.in('production').call<{ items: ApiRecord[] }>('GET', '/apis')).body.items
 
-/** The endpoints of the newest API in production. */
+/** The endpoints of the API that was created last in production. */
 const productionEndpoints = async (seller: Seller) => {
   const [api] = await productionApis(seller)
   const path = `/apis/${api?.id}/endpoints`
@@ -69,7 +38,7 @@ const productionEndpoints = async (seller: Seller) => {
 }
 
 describe('copying an API to production', () => {
-  it('is done by keyboard, and leads to the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
+  it('works by keyboard, and opens the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/checklist`)
@@ -79,7 +48,9 @@ describe('copying an API to production', () => {
     await dialog.getByText(`${api.slug}.`, { exact: false }).first().waitFor()
     await dialog.getByText('The headers x-key stay in the Sandbox.').waitFor()
     const network = dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK })
-    await expect.poll(() => network.isChecked()).toBe(true)
+    // Base is proposed where it is available, and no other network.
+    await network.waitFor()
+    expect(await network.isChecked()).toBe(false)
     const base = dialog.getByRole('checkbox', {
       name: 'Base (eip155:8453), not available: the operator has set up no facilitator for it',
     })
@@ -87,10 +58,12 @@ describe('copying an API to production', () => {
     expect(await dialog.getByLabel('Wallet that is paid').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
-    // Closed without a change, it gives the focus back.
+    // A dialog that is closed without a change returns the focus.
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(open)).toBe(true)
     await page.keyboard.press('Enter')
+    await tabTo(page, network)
+    await page.keyboard.press('Space')
     await typeInto(page, dialog.getByLabel('Wallet that is paid'), PAYEE)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/checklist\?env=production/)
@@ -107,7 +80,7 @@ describe('copying an API to production', () => {
     ])
   })
 
-  it('proposes the wallet of the other APIs, and says what is wrong at its field', async ({
+  it('proposes the wallet of the other APIs, and shows an error at its field', async ({
     browser,
     sold: { seller, api },
   }) => {
@@ -119,22 +92,23 @@ describe('copying an API to production', () => {
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const wallet = page.getByLabel('Wallet that is paid')
     await expect.poll(() => wallet.inputValue()).toBe(PAYEE)
-    await page.getByText('Another API has this name already.').waitFor()
+    await page.getByText('The wallet that your other APIs in production pay.').waitFor()
+    const network = page.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     const copy = page.getByRole('button', { name: 'Copy it' })
+    expect(await copy.isDisabled()).toBe(true)
+    await network.click()
+    await page.getByText('Another API has this name already.').waitFor()
     await page.getByLabel('Name in the address').fill(uniqueSlug())
     await page.getByText('is free.').waitFor()
     await wallet.fill('0x12')
     await copy.click()
     await page.getByText('must be an EVM address').waitFor()
-    await page.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
-    expect(await copy.isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await wallet.fill(PAYEE)
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
   })
 
-  it('sells on a network that is not EVM with the account that is paid there', async ({
+  it('sells on a non-EVM network, where the price names the paid account', async ({
     browser,
     sold: { seller, api },
   }) => {
@@ -143,7 +117,8 @@ describe('copying an API to production', () => {
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const account = dialog.getByLabel(`Account that is paid on ${HEDERA}`)
+    const account = dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`)
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
     await account.fill(PAYEE)
     await dialog.getByLabel('Wallet that is paid').fill(PAYEE)
@@ -163,7 +138,7 @@ describe('copying an API to production', () => {
 })
 
 describe('a developer who copies an API to production', () => {
-  it('chooses among the payees that the account has, and no network that needs another one', async ({
+  it('can choose only payees of the account, and no network that needs a new payee', async ({
     browser,
     plane,
     sold: { seller, api },
@@ -178,9 +153,10 @@ describe('a developer who copies an API to production', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
     const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
     await expect.poll(() => wallet.textContent()).toBe(PAYEE)
-    const hedera = dialog.getByRole('checkbox', { name: `${HEDERA}, only an owner may name the account` })
+    const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the account` })
     expect(await hedera.isDisabled()).toBe(true)
     expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('button', { name: 'Copy it' }).click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: done').waitFor()
@@ -189,7 +165,11 @@ describe('a developer who copies an API to production', () => {
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 
-  it('leaves the payee to an owner where the account has none', async ({ browser, plane, sold: { seller, api } }) => {
+  it('cannot set a payee if the account has none: an owner must set it', async ({
+    browser,
+    plane,
+    sold: { seller, api },
+  }) => {
     const { member } = await memberOf(plane, seller, 'developer')
     await using tab = await browser.open()
     const { page } = tab
@@ -200,6 +180,7 @@ describe('a developer who copies an API to production', () => {
     const copy = dialog.getByRole('button', { name: 'Copy it' })
     const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
     await expect.poll(() => wallet.textContent()).toMatch(/^None yet: an owner sets it/)
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: not done').waitFor()

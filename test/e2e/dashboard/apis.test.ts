@@ -30,7 +30,7 @@ const choose = async (page: Page, endpoint: string, item: string) => {
 }
 
 describe('wrapping an API', () => {
-  it('leads on from nothing, checks the name and tries the upstream while they are typed', async ({
+  it('guides a new seller, and checks the name and the upstream during typing', async ({
     browser,
     newApi,
     plane,
@@ -58,6 +58,9 @@ describe('wrapping an API', () => {
       await page.getByLabel('Name in the address').fill(name)
       await page.getByText(reason).waitFor()
     }
+    await page.getByLabel('Upstream address').fill('api.example.com')
+    await page.getByLabel('Upstream address').blur()
+    expect(await page.getByLabel('Upstream address').inputValue()).toBe('https://api.example.com')
     await page.getByLabel('Upstream address').fill('ftp://nobody')
     await page.getByLabel('Upstream address').fill('http://user@127.0.0.1')
     await page.getByText('must not contain user information').waitFor()
@@ -79,11 +82,18 @@ describe('wrapping an API', () => {
     await page.getByText('What do you sell?').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await screenshot(page, 'endpoints-empty')
+
+    // The way back leads to the page that the saved form has opened, and asks before typed text is lost.
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Display name').fill('Not lost')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByLabel('Display name').inputValue()).toBe('Not lost')
   })
 })
 
 describe('the endpoints of an API', () => {
-  it('are added at an exact price, switched, repriced and deleted', async ({ browser, newApi, seller }) => {
+  it('are added at an exact price, switched off and on, repriced and deleted', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -109,7 +119,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Price per request').fill('1')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('This method and path is sold already.').waitFor()
-    // A mistaken key loses no input, and the focus returns to its earlier place.
+    // Escape by mistake loses no input, and the focus returns to its earlier place.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByLabel('Path').inputValue()).toBe('/forecast/*')
@@ -136,9 +146,9 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Charged').click()
     await page.getByRole('option', { name: 'Before your API is asked' }).click()
     await page.getByText('the buyer has paid and is owed the answer').waitFor()
-    await page.getByLabel('Verified payments').click()
-    await page.getByRole('option', { name: 'Each', exact: true }).click()
-    await page.getByLabel('Repeated answers').click()
+    await page.getByLabel('Payments checked before your API is asked').click()
+    await page.getByRole('option', { name: 'Of every payer', exact: true }).click()
+    await page.getByLabel('Free repetitions').click()
     await page.getByRole('option', { name: 'up to 3', exact: true }).click()
     await page.getByLabel('Longest answer').fill('90')
     expect(await seriousFindings(page)).toEqual([])
@@ -176,7 +186,7 @@ describe('the endpoints of an API', () => {
     })
   })
 
-  it('are switched at once, and back when the service refuses', async ({ browser, newApi, seller }) => {
+  it('switch at once, and switch back if the service refuses', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/a' })
     await using tab = await browser.open({ expected: [REFUSED] })
@@ -199,7 +209,7 @@ describe('the endpoints of an API', () => {
     expect(await control.getAttribute('aria-checked')).toBe('false')
   })
 
-  it('tell what they take and answer, which can be written and cleared', async ({ browser, newApi, seller }) => {
+  it('show their parameters and answers, which can be edited and cleared', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { method: 'POST', path_pattern: '/ask' })
     await using tab = await browser.open()
@@ -222,7 +232,7 @@ describe('the endpoints of an API', () => {
     await page.getByRole('cell', { name: 'inferred' }).waitFor()
   })
 
-  it('are sold once when they are given a time', async ({ browser, newApi, seller }) => {
+  it('are sold once if they have a lifetime', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await using tab = await browser.open()
     const { page } = tab
@@ -238,7 +248,7 @@ describe('the endpoints of an API', () => {
     expect(Math.abs(expiry - Date.now() - 86_400_000)).toBeLessThan(60_000)
   })
 
-  it('come with programs to copy', async ({ browser, newApi, seller, settings }) => {
+  it('have programs to copy', async ({ browser, newApi, seller, settings }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/weather' })
     await using tab = await browser.open()
@@ -253,7 +263,7 @@ describe('the endpoints of an API', () => {
 })
 
 describe('an API', () => {
-  it('is changed field by field, moved, paused and deleted', async ({ browser, newApi, seller }) => {
+  it('is changed field by field, given a new slug, paused and deleted', async ({ browser, newApi, seller }) => {
     const api = await newApi({ discovery_guidance: 'Ask.' })
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -308,7 +318,7 @@ describe('an API', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
   })
 
-  it('has a checklist that leads to what is missing', async ({ browser, plane, upstream }) => {
+  it('has a checklist with links to the missing steps', async ({ browser, plane, upstream }) => {
     const newcomer = await signUp(plane)
     const api = await newcomer.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE })
     await using tab = await browser.open()
@@ -326,7 +336,7 @@ describe('an API', () => {
     await page.getByText('4 of 6 are done.').waitFor()
   })
 
-  it('says what a crawler would miss, and where to put it right', async ({ browser, newApi, seller }) => {
+  it('shows what a crawler would miss, with links to the fix', async ({ browser, newApi, seller }) => {
     const api = await newApi()
     await seller.createEndpoint(api.id, { path_pattern: '/weather' })
     await seller.createEndpoint(api.id, { path_pattern: '/off', enabled: false })
@@ -341,15 +351,15 @@ describe('an API', () => {
     await page.getByText('OpenAPI, as buyers get it').click()
     await page.getByText('"x-payment-info"').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Write a guidance' }).click()
+    await page.getByRole('link', { name: 'Write guidance' }).click()
     await page.getByLabel('Guidance').waitFor()
   })
 })
 
-describe('what sellers write', () => {
+describe('text of a seller', () => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`
 
-  it('is shown as text, wherever it stands', async ({ browser, newApi, seller, upstream }) => {
+  it('is rendered as text everywhere', async ({ browser, newApi, seller, upstream }) => {
     const api = await newApi({
       ...{ name: hostile, discovery_guidance: hostile, discovery_contact_email: 'a@example.com' },
       upstream_base_url: `${upstream}/%3Cscript%3E`,

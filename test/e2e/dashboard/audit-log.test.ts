@@ -41,6 +41,8 @@ describe('the audit log', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(1)
       expect(page.url()).toContain(`api=${other.id}`)
       const made = page.getByRole('row').filter({ hasText: 'created' })
+      // The person of the account itself, who is no member.
+      await made.getByText(seller.email).waitFor()
       await made.locator('summary').click()
       await made.getByText('after: Maps').waitFor()
     },
@@ -62,7 +64,7 @@ describe('the audit log', () => {
 })
 
 describe('headers for the upstream', () => {
-  it('are set and never shown again; a change of the server removes them', async ({ browser, plane }) => {
+  it('are set and never shown again; a change of the upstream server removes them', async ({ browser, plane }) => {
     const seller = await signUp(plane)
     const api = await seller.createApi({ upstream_base_url: UPSTREAM, pay_to_address: `0x${'1'.repeat(40)}` })
     await using tab = await browser.open({ viewport: NARROW, expected: [/status of 400/] })

@@ -14,7 +14,7 @@ const listed = async (seller: Seller, api: ApiRecord) =>
   (await seller.call<{ items: DomainRecord[] }>('GET', `/apis/${api.id}/domains`)).body.items
 
 describe('a domain in the dashboard', () => {
-  it('is added, shows what to publish, is verified by itself once that is there, and is given up', async ({
+  it('is added, shows the records to publish, is verified automatically, and is deleted', async ({
     api,
     browser,
     seller,
@@ -51,7 +51,7 @@ describe('a domain in the dashboard', () => {
     expect(await listed(seller, api)).toEqual([])
   })
 
-  it('is suggested from the upstream’s own name', async ({ api, browser, seller }) => {
+  it('is suggested from the upstream’s name', async ({ api, browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const { body } = await seller.call<{ items: { hostname: string }[] }>('GET', `/apis/${api.id}/domains/suggest`)

@@ -7,7 +7,7 @@ import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'1'.repeat(40)}`
 
-it('an endpoint that nobody can pay says so after it is saved, in its row and beside its API', async ({
+it('an endpoint that nobody can pay has a warning after it is saved, in its row and on its API', async ({
   browser,
   seller,
   settings,

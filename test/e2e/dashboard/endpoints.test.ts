@@ -23,7 +23,11 @@ const it = base.extend('largeApi', ({ seller, settings }) => async (): Promise<A
 })
 
 describe('a list of many endpoints', () => {
-  it('is searched by the service and changed at once, by the keyboard alone', async ({ browser, largeApi, seller }) => {
+  it('is searched by the service and changed at once, with the keyboard only', async ({
+    browser,
+    largeApi,
+    seller,
+  }) => {
     const api = await largeApi()
     await using tab = await browser.open({ expected: [/status of 412/] })
     const { page } = tab
@@ -48,7 +52,7 @@ describe('a list of many endpoints', () => {
     const change = dialog.getByRole('button', { name: 'Change 5 endpoints' })
     expect(await findingsOf(page, 'change-endpoints')).toEqual([])
 
-    // Another client comes between: what was shown is not made.
+    // Another client makes a change in between, so the previewed change is refused.
     const { body } = await seller.call<{ items: EndpointRecord[] }>('GET', `/apis/${api.id}/endpoints?search=/cats/111`)
     await seller.updateEndpoint(api.id, body.items[0]?.id ?? '', { enabled: false })
     await pressOn(page, change)
@@ -66,7 +70,7 @@ describe('a list of many endpoints', () => {
     await page.getByText('No endpoint matches.').waitFor()
   })
 
-  it('keeps its examples for buyers while a search finds none, and when an endpoint is switched off', async ({
+  it('keeps its examples for buyers if a search finds none, and if an endpoint is switched off', async ({
     browser,
     largeApi,
     seller,
@@ -82,7 +86,7 @@ describe('a list of many endpoints', () => {
     const answered = page.waitForResponse((response) => response.url().includes('search=nothing'))
     await typeAtOnce(search, 'nothing')
     await answered
-    // What the answer changes is drawn by then.
+    // After this, the page has drawn the effects of the answer.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
     expect(await search.inputValue()).toBe('nothing')
     expect(await chosen.textContent()).toBe(first)
@@ -93,7 +97,7 @@ describe('a list of many endpoints', () => {
     await expect.poll(() => chosen.textContent()).not.toBe(first)
   })
 
-  it('shows a long path whole, and copies it', async ({ browser, largeApi, seller }) => {
+  it('shows a long path completely, and copies it', async ({ browser, largeApi, seller }) => {
     const api = await largeApi()
     await using tab = await browser.open()
     const { page } = tab
@@ -111,6 +115,21 @@ describe('a list of many endpoints', () => {
     await page.getByRole('button', { name: 'Preview operations' }).click()
     await page.getByText(`${LONG}/next`).waitFor()
     expect(await findingsOf(page, 'import-long-path')).toEqual([])
+  })
+
+  it('gives a route all room that the other columns leave', async ({ browser, largeApi, seller }) => {
+    const api = await largeApi()
+    const path = '/2010-04-01/Accounts/{AccountSid}/Calls/{CallSid}/Recordings'
+    await seller.createEndpoint(api.id, { path_pattern: path, accepts: [sandboxAccept('10000')] })
+    await using tab = await browser.open({ viewport: { width: 1440, height: 900 } })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    const height = async (text: string) => (await page.getByTitle(text, { exact: true }).boundingBox())?.height
+    await page.getByTitle(path).waitFor()
+    const line = await height('/cats/119')
+    expect(line).toBeGreaterThan(0)
+    expect(await height(path)).toBe(line)
+    expect(await findingsOf(page, 'endpoints-routes')).toEqual([])
   })
 
   it('is searched where one endpoint is tried', async ({ browser, largeApi, seller }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { TestBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 
-/** Runs a script that no page of ours may contain, and expects the complaint that fails a test. */
+/** Runs a forbidden script in a page, and expects the complaint that fails a test. */
 async function complainsAbout(browser: TestBrowser, script: string, complaint: string): Promise<void> {
   const tab = await browser.open()
   await tab.page.goto('/dashboard/login')
@@ -33,7 +33,7 @@ describe('a tab under test', () => {
     await complainsAbout(browser, "console.error('something is wrong')", 'console: something is wrong')
   })
 
-  it('is content with a page that does nothing of the kind', async ({ browser }) => {
+  it('accepts a page without such events', async ({ browser }) => {
     await using tab = await browser.open({ theme: 'dark' })
     await tab.page.goto('/dashboard/login')
     expect(await tab.page.title()).toContain('Launa')

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-/** One with a picture and a wide table, one with images and a table without headings, one with many blocks. */
+/** A page with a picture and a wide table, one with images and a table without headings, and one with many blocks. */
 const PAGES = ['/help/', '/help/readme.html', '/help/webhooks.html']
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the help' })
@@ -28,7 +28,7 @@ describe('the help', () => {
     },
   )
 
-  it('is found from the menu, searched without another server, and read by its anchors', async ({
+  it('is reached from the menu, searched without another server, and has working anchors', async ({
     browser,
     seller,
   }) => {
@@ -51,7 +51,7 @@ describe('the help', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('comes compressed from the build, and runs nothing of others', async ({ plane }) => {
+  it('is compressed at build time, and loads no scripts of other servers', async ({ plane }) => {
     const ask = (path: string, headers = {}) => fetch(`${plane.baseUrl}${path}`, { headers, redirect: 'manual' })
     for (const path of ['/help', '/help/']) expect((await ask(path)).headers.get('location')).toBe('/help/start.html')
     const page = await ask('/help/selling.html', { 'accept-encoding': 'br' })

@@ -6,7 +6,7 @@ import { openShop } from '../support/sellers/shop.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** Runs if any part of it ever becomes markup or script, inside any quotes. */
+/** Runs if any part of the text becomes markup or script, inside any quotes. */
 const SCRIPT = 'globalThis.hacked=1'
 const HOSTILE = [
   `"><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}></svg>`,
@@ -24,7 +24,7 @@ const it = base.extend('api', { scope: 'file' }, async ({ seller, settings }) =>
   })
   const schema = { type: 'object', title: HOSTILE, description: HOSTILE, properties: { [HOSTILE]: { const: HOSTILE } } }
   await seller.createEndpoint(api.id, {
-    // A pattern may contain only the quotes of it.
+    // A pattern may contain only this kind of quote.
     path_pattern: `/'onerror=${SCRIPT}/*`,
     description: HOSTILE,
     request_schema: schema,
@@ -45,14 +45,14 @@ describe('text that a seller or a buyer has written', () => {
   it.for([
     ...['/', '/apis', '/apis/:id', '/apis/:id/try', '/apis/:id/discovery', '/apis/:id/domains', '/apis/:id/settings'],
     ...['/settlements', '/keys', '/sandbox-wallet', '/account', '/audit-log'],
-  ])('is only shown on %s', async (path, { api, browser, seller }) => {
+  ])('appears only as text on %s', async (path, { api, browser, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, path.replace(':id', api.id))
     await tab.page.getByRole('heading', { level: 1 }).waitFor()
     await staysText(tab.page)
   })
 
-  it('is only shown in an imported file', async ({ api, browser, seller }) => {
+  it('appears only as text in an imported file', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected: [/status of 400/] })
     const { page } = tab
     const operation = {
@@ -81,7 +81,7 @@ describe('text that a seller or a buyer has written', () => {
     await staysText(page)
   })
 
-  it('is only shown when an API answers with it, and says that it is HTML', async ({ browser, settings }) => {
+  it('appears only as text in an API’s answer, which is labelled as HTML', async ({ browser, settings }) => {
     const shop = await openShop({ settings, endpoints: [{ path: '/*' }] })
     onTestFinished(() => shop.close())
     await using tab = await browser.open({ expected: [/status of 402/] })

@@ -36,7 +36,7 @@ async function preview(page: Page, spec: string): Promise<void> {
 }
 
 describe('importing an OpenAPI file', () => {
-  it('shows what is new beside what exists, and makes what was chosen at the price that was set', async ({
+  it('shows new operations beside existing ones, and creates the chosen ones at the given price', async ({
     api,
     browser,
     importPage,
@@ -77,6 +77,20 @@ describe('importing an OpenAPI file', () => {
     ])
   })
 
+  it('has one warning for what many operations have, with its places', async ({ browser, importPage }) => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    const headers = { 'x-count': { schema: { type: 'integer' } } }
+    const operation = { responses: { 200: { description: 'Pets', headers } } }
+    const paths = Object.fromEntries(['/a', '/b', '/c', '/d'].map((path) => [path, { get: operation }]))
+    await preview(page, JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths }))
+    await page.getByText('Headers of answers are left out').waitFor()
+    expect(await page.getByText('Headers of answers are left out').count()).toBe(1)
+    await page.getByText('4 places').click()
+    await page.getByText('GET /d.responses.200.headers').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
   it('takes a file that is chosen or dropped', async ({ browser, importPage }) => {
     await using tab = await browser.open()
     const page = await importPage(tab)
@@ -94,7 +108,7 @@ describe('importing an OpenAPI file', () => {
     await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('# dropped')
   })
 
-  it('keeps what was typed: behind the preview, and when the page would be left', async ({ browser, importPage }) => {
+  it('keeps typed text behind the preview, and asks before the page is left', async ({ browser, importPage }) => {
     await using tab = await browser.open()
     const page = await importPage(tab)
     const text = page.getByLabel('OpenAPI document')
@@ -109,14 +123,10 @@ describe('importing an OpenAPI file', () => {
     await page.getByLabel('Display name').waitFor()
   })
 
-  it('imports a file above 1 MB by a job, at one price, and tells what came of it', async ({
-    api,
-    browser,
-    seller,
-  }) => {
+  it('imports a file above 1 MB by a job, at one price, and shows the result', async ({ api, browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
-    // The page has read the list of endpoints before the import, and the list never grows old.
+    // The page has read the list of endpoints before the import, and a frozen clock keeps that list from being refreshed.
     await page.clock.setFixedTime(new Date())
     await openPage(page, seller, `/apis/${api.id}`)
     await page.getByText('What do you sell?').waitFor()
@@ -146,7 +156,7 @@ describe('importing an OpenAPI file', () => {
     await page.getByLabel('OpenAPI document').waitFor()
   })
 
-  it('says plainly what is wrong with a file', async ({ browser, importPage }) => {
+  it('explains what is wrong with a file', async ({ browser, importPage }) => {
     await using tab = await browser.open({ expected: [/status of 4(00|13|22)/] })
     const page = await importPage(tab)
     const aliases = Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]`)

@@ -7,13 +7,13 @@ import { chooseByTyping, pressOn, typeInto } from './support/keyboard.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-/** The service's answer to a Sandbox key. */
+/** The status of the service's answer to a Sandbox key. */
 const it = base.extend('statusWith', { scope: 'file' }, ({ plane }) => async (key: string) => {
   return (await call(plane, 'GET', '/apis', { host: 'staging', headers: { 'x-api-key': key } })).status
 })
 
 describe('an API key', () => {
-  it('is made, shown once, used, and revoked', async ({ browser, seller, statusWith }) => {
+  it('is created, shown once, used, and revoked', async ({ browser, seller, statusWith }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -51,7 +51,7 @@ describe('an API key', () => {
     expect(await statusWith(key)).toBe(401)
   })
 
-  it('may do what its maker has ticked, and nothing else', async ({ browser, seller, statusWith }) => {
+  it('has only the permissions that its maker has ticked', async ({ browser, seller, statusWith }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -75,8 +75,8 @@ describe('an API key', () => {
   })
 })
 
-describe('a key with an end and addresses', () => {
-  it('is made and replaced by the keyboard alone, and the old one works on meanwhile', async ({
+describe('a key with an expiry and addresses', () => {
+  it('is created and replaced with the keyboard only, and the old key still works meanwhile', async ({
     browser,
     seller,
     statusWith,
@@ -96,7 +96,7 @@ describe('a key with an end and addresses', () => {
     await typeInto(page, page.getByLabel('Works from'), 'nowhere')
     const create = page.getByRole('button', { name: 'Create the key' })
     await pressOn(page, create)
-    const refused = page.getByText('must be a CIDR range', { exact: false })
+    const refused = page.getByText('must be an IP address or a CIDR range', { exact: false })
     await refused.waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('Works from').focus()
@@ -125,7 +125,7 @@ describe('a key with an end and addresses', () => {
 })
 
 describe('the page of keys', () => {
-  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, seller }) => {
+  it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, seller }) => {
     await seller.apiKey({ preset: 'analytics' })
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })

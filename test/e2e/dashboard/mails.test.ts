@@ -6,7 +6,7 @@ import { it } from './support/fixtures.ts'
 
 const HOUSE = { baseUrl: 'https://launa.example', supportEmail: 'help@launa.example' }
 const WIDTH = 320
-/** Longer than any screen is wide. */
+/** Longer than the width of any screen. */
 const LONG = '0x'.padEnd(400, 'a')
 
 const mails = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>
@@ -14,17 +14,17 @@ const mails = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>
 )
 
 describe('mails', () => {
-  it.for(['light', 'dark'] as const)('are read on a small screen, in %s', async (theme, { browser }) => {
+  it.for(['light', 'dark'] as const)('fit on a small screen, in %s', async (theme, { browser }) => {
     await using tab = await browser.open({ theme, viewport: { width: WIDTH, height: 640 } })
     for (const html of mails) {
       await tab.page.setContent(html)
-      // Mail programs have the landmarks.
+      // Landmarks are not required, because mail programs have their own.
       expect(await seriousFindings(tab.page)).toEqual([])
       expect(await tab.page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH)
     }
   })
 
-  it('are shown by the mail catcher, where they run nothing', async ({ browser, plane, seller }) => {
+  it('appear in the mail catcher, which runs no scripts of theirs', async ({ browser, plane, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await page.goto(`${plane.mailUrl}/?to=${encodeURIComponent(seller.email)}`)

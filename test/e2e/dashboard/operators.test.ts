@@ -11,7 +11,7 @@ import { findingsOf } from './support/findings.ts'
 import { chooseByTyping, hasFocus, pressOn, typeInto } from './support/keyboard.ts'
 import { it as base } from './support/market-fixtures.ts'
 
-/** How long a change may take until it is in force for buyers without a payment, in milliseconds. */
+/** Milliseconds until a change is effective for buyers without a payment. */
 const PROPAGATION_MS = 1000
 
 const it = base
@@ -28,7 +28,7 @@ const it = base
       () =>
         signUp(plane),
   )
-  /** Logs in through the form, with a code that is good. */
+  /** Logs in through the form, with a valid code. */
   .extend('logIn', ({ pool }) => async (page: Page, operator: OperatorClient) => {
     await forgetUsedCode(pool, operator.name)
     await page.getByLabel('Name').fill(operator.name)
@@ -45,7 +45,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 describe('an operator in a browser', () => {
-  it('suspends an API, whose buyers are refused, and resumes it', async ({
+  it('suspends an API, so that its buyers are refused, and resumes it', async ({
     browser,
     enrolled,
     logIn,
@@ -90,7 +90,13 @@ describe('an operator in a browser', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(3)
   })
 
-  it('closes a stuck payment by a decision that it confirms', async ({ browser, enrolled, logIn, pool, seller }) => {
+  it('closes a stuck payment by a decision after a confirmation', async ({
+    browser,
+    enrolled,
+    logIn,
+    pool,
+    seller,
+  }) => {
     const admin = await enrolled('admin')
     const [settled, open] = [
       await addStuckPayment(pool, seller.accountId),
@@ -111,7 +117,7 @@ describe('an operator in a browser', () => {
     await page.getByRole('button', { name: 'Go on' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText(/7 units of Mint from p to Payee\. The money counts as the seller’s/).waitFor()
-    // Nothing is decided before the confirmation.
+    // Cancelling the confirmation decides nothing.
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect((await admin.call<{ decisions: object[] }>('GET', `/stuck-payments/${settled}`)).body.decisions).toEqual([])
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -120,15 +126,15 @@ describe('an operator in a browser', () => {
     await page.getByText('SETTLED', { exact: true }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 
-    // Payments of the last two minutes are left out of the list.
+    // The list leaves out payments of the last two minutes.
     await goTo(page, 'Stuck payments')
     await page.getByLabel('Account').fill(seller.accountId)
     await page.getByLabel('Network').fill(SOLANA)
-    await page.getByText('No payment is stuck so').waitFor()
+    await page.getByText('No payment is stuck in this way').waitFor()
     await ageStuckPayment(pool, open)
     await page.getByLabel('Network').fill('')
     await page.getByRole('row').nth(1).getByRole('link').click()
-    // A decision that authz refuses is shown with its reason, and the payment stays.
+    // A decision that authz refuses is shown with its reason, and the payment stays in the list.
     await decide('Not settled')
     expect(await page.getByLabel('Transaction', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -137,7 +143,7 @@ describe('an operator in a browser', () => {
     await page.getByRole('button', { name: 'Decide' }).waitFor()
   })
 
-  it('is offered nothing that the role may not do', async ({ browser, enrolled, logIn, pool, seller }) => {
+  it('sees no action that the role forbids', async ({ browser, enrolled, logIn, pool, seller }) => {
     const payee = `0x${randomUUID().replaceAll('-', '')}aaaaaaaa`
     const [admin, support, viewer] = [await enrolled('admin'), await enrolled('support'), await enrolled('viewer')]
     await admin.suspend('payee', payee)
@@ -173,7 +179,7 @@ describe('an operator in a browser', () => {
     expect(await page.getByRole('button', { name: /Suspend|Resume/ }).count()).toBe(0)
   })
 
-  it('finds an account, suspends it and gives it another plan, by the keyboard alone', async ({
+  it('finds an account, suspends it and gives it another plan, with the keyboard only', async ({
     browser,
     enrolled,
     logIn,
@@ -208,7 +214,7 @@ describe('an operator in a browser', () => {
 })
 
 describe('a session of an operator', () => {
-  it('lives in the memory of its page: nothing is stored, and a reload asks again', async ({
+  it('exists only in the memory of its page: nothing is stored, and a reload asks again', async ({
     browser,
     enrolled,
     logIn,
@@ -231,14 +237,14 @@ describe('a session of an operator', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })
 
-  it('that has ended leads to the login, and from there back', async ({ browser, enrolled, logIn, pool }) => {
+  it('that has ended leads to the login, and the login leads back', async ({ browser, enrolled, logIn, pool }) => {
     const viewer = await enrolled('viewer')
     await using tab = await browser.open({ of: 'operators', expected: [/status of 401/] })
     const { page } = tab
     await page.goto('/dashboard/accounts')
     await logIn(page, viewer)
     await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
-    // The page's own requests would find out first.
+    // Otherwise the page's own requests would detect the end first.
     await page.waitForLoadState('networkidle')
     await pool.query(
       'delete from operator_session where operator_id = (select id from operator_account where name = $1)',
@@ -251,8 +257,8 @@ describe('a session of an operator', () => {
   })
 })
 
-describe('in light and dark, on a laptop and on a phone, a page of operators is accessible and fits', () => {
-  it('each of them', async ({ browser, enrolled, logIn, pool, newSeller }) => {
+describe('in light and dark, on a laptop and on a phone', () => {
+  it('each page of operators is accessible and fits', async ({ browser, enrolled, logIn, pool, newSeller }) => {
     const [admin, seller] = [await enrolled('admin'), await newSeller()]
     const id = await admin.suspend('account', seller.accountId)
     await admin.resume(id)
@@ -266,7 +272,7 @@ describe('in light and dark, on a laptop and on a phone, a page of operators is 
     const looks = async (name: string) => {
       await page.waitForLoadState('networkidle')
       expect(await findingsOf(page, `operators-${name}`)).toEqual([])
-      // The links beside the page are in a drawer on phones.
+      // On phones, the navigation links are in a drawer.
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     await looks('login')

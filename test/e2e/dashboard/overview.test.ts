@@ -19,7 +19,7 @@ describe('the overview', () => {
     expect(await seriousFindings(tab.page)).toEqual([])
   })
 
-  it('shows a sale by itself within seconds, and the exact sum', async ({ browser, buy, shop }) => {
+  it('shows a sale within seconds without a reload, and the exact sum', async ({ browser, buy, shop }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/')
@@ -27,6 +27,23 @@ describe('the overview', () => {
     expect(await page.getByText('0.123457 USDC').count()).toBe(0)
     expect(await buy('/weather')).toBe(200)
     await page.getByText('0.123457 USDC').first().waitFor()
+  })
+
+  it('has no conversion without the own trials, which their 402 answers would lower', async ({
+    browser,
+    buy,
+    shop,
+  }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/')
+    const conversion = page.getByRole('group', { name: 'Conversion' })
+    await conversion.getByText('Paid requests per 402 answer').waitFor()
+    await conversion.getByText(/^[0-9.]+%$/).waitFor()
+    await page.getByRole('switch', { name: 'Without my own trials' }).click()
+    await conversion.getByText('a 402 answer does not show who asked').waitFor()
+    await conversion.getByText('–', { exact: true }).waitFor()
   })
 
   it('compares with the period before, draws, and says all of it in a table', async ({
@@ -60,14 +77,14 @@ describe('the overview', () => {
     await page.getByRole('img', { name: /^Revenue on each of 24 hours/ }).waitFor()
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const first = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)
-    // The second day is chosen before the address has the first one.
+    // The second day is chosen before the page's address contains the first day.
     await page.getByLabel('First day').fill(first)
     await page.getByLabel('Last day').fill(yesterday)
     await page.waitForURL(new RegExp(`from=${first}&to=${yesterday}`))
     await expect.poll(() => table.getByRole('row').count()).toBe(5)
   })
 
-  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {
+  it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
       await openPage(tab.page, shop.seller, '/')

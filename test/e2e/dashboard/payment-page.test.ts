@@ -16,12 +16,12 @@ import { screenshot } from './support/screenshots.ts'
 
 const PHONE = { width: 390, height: 844 }
 const HOSTILE = `</script></title><img src=x onerror="globalThis.hacked=1">'"\u202e`
-/** A page of the seller. It would run script if the gateway's page rendered it. */
+/** A page of the seller that would run a script if the gateway's page rendered it. */
 const HTML = '<!doctype html><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">'
-/** An image that would run script if it were opened in this origin. */
+/** An image that would run a script if a browser opened it in this origin. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hacked=1"><script>globalThis.hacked=1</script></svg>'
-/** One byte more than the page holds. An answer of this size must not count as delivered. */
+/** One byte more than the page can hold. An answer of this size must not count as delivered. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024 + 1, 'x')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -68,7 +68,7 @@ const it = base
 
 type TestWallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** Injects a wallet into all pages of a tab (EIP-1193). The wallet begins on another network, and counts its signatures. */
+/** Injects a wallet into all pages of a tab (EIP-1193). The wallet starts on another network, and counts its signatures. */
 async function inject(context: BrowserContext, wallet: TestWallet, { announced = false } = {}) {
   const used = { signed: [] as { message: Record<string, string> }[] }
   let chainId = 1
@@ -98,7 +98,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 0\.1234
 const said = (page: Page) => page.getByRole('status')
 
 describe('a paid address in a browser', () => {
-  it('shows what it costs, is paid by a wallet, and shows the answer and the receipt', async ({
+  it('shows its price, is paid by a wallet, and shows the answer and the receipt', async ({
     browser,
     shop,
     wallet,
@@ -155,7 +155,7 @@ describe('a paid address in a browser', () => {
     }
   })
 
-  it('says that an answer is larger than it shows, and how a program gets it without paying again', async ({
+  it('reports that an answer is too large to show, and how a program gets it without another payment', async ({
     browser,
     shop,
     wallet,
@@ -188,7 +188,7 @@ describe('a paid address in a browser', () => {
     expect(signed).toHaveLength(1)
   })
 
-  it('sends the same payment again when its answer was lost', async ({ browser, shop, wallet, market, upstream }) => {
+  it('sends the payment again after its answer was lost', async ({ browser, shop, wallet, market, upstream }) => {
     await using tab = await browser.open({ expected: EXPECTED })
     const { signed } = await inject(tab.context, wallet)
     const { page } = tab
@@ -216,7 +216,7 @@ describe('a paid address in a browser', () => {
     await payButton(page).waitFor()
   })
 
-  it('asks again when the terms have changed, and signs nothing', async ({ browser, market, wallet }) => {
+  it('asks again after the terms have changed, and signs nothing', async ({ browser, market, wallet }) => {
     const shop = await openShop(market, { pathPattern: '/v1/*' })
     await using tab = await browser.open({ expected: EXPECTED })
     const { signed } = await inject(tab.context, wallet)
@@ -231,7 +231,7 @@ describe('a paid address in a browser', () => {
     expect(signed).toEqual([])
   })
 
-  it('is data for programs, as before: only a navigation is shown a page', async ({ shop, settings }) => {
+  it('answers programs with data: only a navigation gets a page', async ({ shop, settings }) => {
     const to = { port: settings.ports.gatewayHttp }
     const ask = (headers: string[], method = 'GET') =>
       sendRaw(to, requestBytes({ path: '/v1/weather', method, host: new URL(shop.url('')).hostname, headers }))
@@ -267,7 +267,7 @@ describe('a paid address in a browser', () => {
     expect(kept(await ask(BROWSER, 'HEAD'))).toMatchObject({ status: 402, headers: page.headers, body: '' })
   })
 
-  it('has beside it the page of all that its host sells', async ({ browser, shop, settings }) => {
+  it('has a link to the page of everything that its host sells', async ({ browser, shop, settings }) => {
     await using tab = await browser.open({ viewport: PHONE, theme: 'dark', expected: EXPECTED })
     const { page } = tab
     const opened = await page.goto(shop.url('/'))

@@ -13,7 +13,7 @@ const it = base
   )
 
 describe('a member', () => {
-  it('for support is shown APIs and endpoints, and nothing that changes them', async ({
+  it('with the role support sees APIs and endpoints, but no controls to change them', async ({
     api,
     browser,
     endpoint,
@@ -41,16 +41,18 @@ describe('a member', () => {
     expect(await page.getByRole('link', { name: 'Wrap an API' }).count()).toBe(0)
   })
 
-  it('who wraps an API publishes the address of its account, and not the own one', async ({
-    browser,
-    plane,
-    seller,
-  }) => {
+  it('who creates an API publishes the account’s address, not the member’s own', async ({ browser, plane, seller }) => {
     const { person, member } = await memberOf(plane, seller, 'developer')
-    // A choice for the own account says nothing about another one.
+    // The member's choice for the own account has no effect on another account.
     await person.call('PUT', '/auth/me', { body: { publish_owner_email: false } })
     await using tab = await browser.open()
     await openPage(tab.page, member, '/apis/new')
     await tab.page.getByRole('switch', { name: `Publish ${seller.email} as its contact` }).waitFor()
+    // Its payee: any in the Sandbox, and in production none that the account does not pay already.
+    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(1)
+    await tab.page.goto('/dashboard/apis/new?env=production')
+    const payee = tab.page.getByRole('combobox', { name: 'Wallet that is paid' })
+    await expect.poll(() => payee.textContent()).toMatch(/^None yet: an owner sets it/)
+    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(0)
   })
 })

@@ -6,11 +6,7 @@ import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
 describe('the Sandbox wallet', () => {
-  it('shows what it holds as that changes, and keeps its key out of sight until asked', async ({
-    browser,
-    seller,
-    settings,
-  }) => {
+  it('updates its balance automatically, and hides its key until asked', async ({ browser, seller, settings }) => {
     await using tab = await browser.open({ viewport: PHONE })
     const { page } = tab
     const wallet = await seller.fundedWallet()
@@ -38,7 +34,7 @@ describe('the Sandbox wallet', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is replaced by a new one only after a second thought', async ({ browser, seller }) => {
+  it('is replaced by a new one only after a confirmation', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const before = await seller.fundedWallet()
@@ -55,7 +51,7 @@ describe('the Sandbox wallet', () => {
     await page.getByText(address).waitFor()
   })
 
-  it('is not there in production', async ({ browser, seller }) => {
+  it('does not exist in production', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller.in('production'), '/sandbox-wallet')

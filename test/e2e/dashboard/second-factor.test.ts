@@ -65,7 +65,7 @@ describe('a second factor', () => {
     },
   )
 
-  it('is asked for at the login, which takes a recovery code as well', async ({ browser, plane, pool }) => {
+  it('is required at the login, which accepts a recovery code as well', async ({ browser, plane, pool }) => {
     const { seller, secret, recoveryCodes } = await enableSecondFactor(await signUp(plane), pool)
     await using tab = await browser.open({ viewport: NARROW, expected: [REFUSED] })
     const { page } = tab
@@ -90,7 +90,7 @@ describe('a second factor', () => {
     await page.waitForURL(/\/dashboard\/?(\?|$)/)
   })
 
-  it('is asked for when a key is made that can move money', async ({ browser, plane, pool }) => {
+  it('is required to create a key that can move money', async ({ browser, plane, pool }) => {
     const { seller, secret } = await enableSecondFactor(await signUp(plane), pool)
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
@@ -112,7 +112,7 @@ describe('a second factor', () => {
       .toBe(1)
   })
 
-  it('asks for a code at each change of the account, has new recovery codes, and is switched off', async ({
+  it('requires a code at each change of the account, gives new recovery codes, and is switched off', async ({
     browser,
     plane,
     pool,

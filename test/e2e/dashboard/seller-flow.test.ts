@@ -9,7 +9,7 @@ import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
 import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 
-/** The link in the newest mail to an address, as its reader sees it. */
+/** The link in the newest mail to an address. */
 function mailedLink(plane: ControlPlane, email: string): Promise<string> {
   return until(`a mail comes for ${email}`, async () => {
     const [newest] = await mailsTo(plane, email)
@@ -29,7 +29,7 @@ async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   await page.goto(await mailedLink(plane, email))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your e-mail is confirmed.').waitFor()
-  // The token is used up, and must not stay where others could read it.
+  // The token is used up, and must not stay in the address, where others could read it.
   expect(page.url()).not.toContain('token')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
 }
@@ -65,7 +65,7 @@ async function addEndpoint(page: Page): Promise<void> {
 }
 
 describe('a seller', () => {
-  it('gets from signing up to the first income, and reads no documentation', async ({ browser, plane, settings }) => {
+  it('gets from signing up to the first income without documentation', async ({ browser, plane, settings }) => {
     await using tab = await browser.open({ expected: [/status of 402/] })
     const { page, context } = tab
     const payTo = newAddress()
@@ -88,7 +88,7 @@ describe('a seller', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     expect(await chainOf(settings).usdcOf(payTo)).toBe(250_000n)
 
-    // The test does not touch this page: new earnings appear by themselves.
+    // The test does not touch this page: new earnings appear automatically.
     await watching.getByText('0.25 USDC').first().waitFor()
     await page.getByRole('link', { name: 'See the settlement' }).click()
     await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}(\?|$)/)
@@ -97,7 +97,7 @@ describe('a seller', () => {
     await page.getByText('0.25 USDC').first().waitFor()
   })
 
-  it('sells the first request with the keyboard alone', async ({ browser, plane, settings }) => {
+  it('sells the first request with the keyboard only', async ({ browser, plane, settings }) => {
     const seller = await signUpSeller(plane)
     await using tab = await browser.open({ expected: [/status of 402/] })
     const { page } = tab
@@ -107,10 +107,10 @@ describe('a seller', () => {
     await typeInto(page, page.getByLabel('E-mail'), seller.email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), seller.password)
     await page.keyboard.press('Enter')
-    // The production address begins in the production environment.
+    // The production address starts in the production environment.
     await tabTo(page, page.getByRole('radio', { name: 'Production' }))
     await page.keyboard.press('ArrowRight')
-    // The group moves the focus a moment after the key.
+    // The radio group moves the focus a moment after the key.
     await expect.poll(() => hasFocus(page.getByRole('radio', { name: 'Sandbox' }))).toBe(true)
     await page.keyboard.press('Space')
     await page.getByText('nothing here is real').waitFor()

@@ -6,7 +6,7 @@ import { logIn, openPage } from './support/session.ts'
 const ENDED = 'Your session has ended. Log in to go on where you were.'
 
 describe('a session', () => {
-  it('that the service no longer takes leads to the login, and from there back', async ({ browser, seller }) => {
+  it('that the service no longer accepts leads to the login, and the login leads back', async ({ browser, seller }) => {
     await using tab = await browser.open({ expected: [/status of 401/] })
     const { page } = tab
     await openPage(page, seller, '/keys')
@@ -22,7 +22,7 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
   })
 
-  it('whose time is over leads to the login without asking the service', async ({ browser, seller }) => {
+  it('whose time is over leads to the login without a request to the service', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, { ...seller, token: expired(seller.token) } as Seller, '/account')
@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(new URL(page.url()).searchParams.get('return')).toBe('/account')
   })
 
-  it('ends for all tabs, and at the service, when one signs out', async ({ browser, plane, seller }) => {
+  it('ends in all tabs and at the service when one tab signs out', async ({ browser, plane, seller }) => {
     await using tab = await browser.open()
     const { page, context } = tab
     await logIn(page, seller)
@@ -63,7 +63,7 @@ describe('a session', () => {
     }
   })
 
-  it('switches between production and Sandbox, and everything follows', async ({ browser, seller }) => {
+  it('switches between production and Sandbox, on all pages', async ({ browser, seller }) => {
     await using tab = await browser.open()
     const { page } = tab
     const payee = { pay_to_address: `0x${'1'.repeat(40)}`, upstream_base_url: 'https://api.example.com' }
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    // A link opens the view that its sender saw, and the browser's back button works.
+    // A link opens its sender's view, and the browser's back button works.
     await page.goto('/dashboard/apis?env=sandbox')
     await page.getByText('Only for trying').first().waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()

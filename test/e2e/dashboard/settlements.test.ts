@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { Market, Shop } from '../payments/market.ts'
+import { memberOf } from '../support/sellers/members.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { typeAtOnce } from './support/keyboard.ts'
@@ -10,18 +11,13 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('the list of settlements', () => {
-  it('leads on while it is empty', async ({ browser, seller }) => {
+  it('shows the next step while it is empty', async ({ browser, seller }) => {
     await using tab = await browser.open()
     await openPage(tab.page, seller, '/settlements')
     await tab.page.getByRole('link', { name: 'Wrap an API' }).waitFor()
   })
 
-  it('shows a payment by itself within seconds, and what has happened to it', async ({
-    browser,
-    buy,
-    shop,
-    wallet,
-  }) => {
+  it('shows a payment within seconds without a reload, and its history', async ({ browser, buy, shop, wallet }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
@@ -34,7 +30,7 @@ describe('the list of settlements', () => {
 
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
-    await page.getByText('Answer handed to the buyer in full').waitFor()
+    await page.getByText('Answer delivered to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
     expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {
@@ -45,26 +41,34 @@ describe('the list of settlements', () => {
     }
   })
 
-  it('is narrowed by its address, and says when nothing fits', async ({ browser, buy, shop }) => {
+  it('is filtered by the parameters in its address, and has a message if nothing matches', async ({
+    browser,
+    buy,
+    shop,
+  }) => {
     expect(await buy('/status/503')).toBe(503)
     await using tab = await browser.open({ expected: [/status of 404/] })
     const { page } = tab
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
+    await page.getByText('not charged').first().waitFor()
     expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'settled' }).click()
     await page.waitForURL(/status=settled/)
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     await page.getByLabel('Payer').fill('0x12')
-    await page.getByText('An address is 0x and 40 hexadecimal digits').waitFor()
+    await page.getByText('An address is 0x and 40 hexadecimal digits').first().waitFor()
+    // The payments of the search before would pass for its result.
+    expect(await page.getByRole('row').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
     await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     const { items } = (await shop.seller.call<{ items: Payment[] }>('GET', '/settlements?status=settled')).body
     const [paid] = items
-    for (const text of [paid?.transaction ?? '', paid?.id ?? '']) {
+    for (const text of [paid?.transaction ?? '', paid?.transaction?.slice(2) ?? '', paid?.id ?? '']) {
       await page.getByLabel('Payer, transaction or id').fill(text)
       await expect.poll(() => page.getByRole('row').count()).toBe(2)
       await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
@@ -86,6 +90,55 @@ describe('the list of settlements', () => {
     await page.getByText('"timeline"').waitFor()
   })
 
+  it('shows UTC, as statements count, and narrows by days in UTC', async ({ browser, buy, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    const { items } = (await shop.seller.call<{ items: Payment[] }>('GET', '/settlements?limit=1')).body
+    const at = items[0]?.created_at ?? ''
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    const row = page.getByRole('row').filter({ hasText: `${at.slice(0, 19).replace('T', ' ')} UTC` })
+    const [asked] = await Promise.all([
+      page.waitForRequest(/\/settlements\?.*from=/),
+      page.getByLabel('From (UTC)').fill(at.slice(0, 10)),
+    ])
+    expect(new URL(asked.url()).searchParams.get('from')).toBe(`${at.slice(0, 10)}T00:00:00.000Z`)
+    await row.getByRole('link').first().click()
+    await page
+      .getByText(`${at.slice(0, 19).replace('T', ' ')} UTC`)
+      .first()
+      .waitFor()
+  })
+
+  it('names the APIs for an accountant, who reads no APIs', async ({ browser, buy, plane, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    const { member } = await memberOf(plane, shop.seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/settlements')
+    const row = page.getByRole('row', { name: /GET \/weather/ }).first()
+    await row.getByText(shop.api.name).waitFor()
+    expect(await page.getByRole('combobox', { name: 'API' }).count()).toBe(0)
+    await row.getByRole('link').click()
+    await page.getByText('Settled: the money is yours').waitFor()
+    await page.getByText(shop.api.name).first().waitFor()
+    expect(await page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
+  })
+
+  it('lists the payments of a payer that is clicked', async ({ browser, buy, shop, wallet }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    const payer = page.getByTitle(`All payments of ${wallet.address}`).first()
+    await page.getByLabel('Payer, transaction or id').fill((await payer.textContent()) ?? '')
+    await page.getByText('This text is shortened.').first().waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await payer.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(wallet.address)
+    await payer.waitFor()
+  })
+
   it('keeps each keystroke of its search, however fast they come', async ({ browser, shop }) => {
     await using tab = await browser.open()
     const { page } = tab
@@ -94,12 +147,12 @@ describe('the list of settlements', () => {
     await typeAtOnce(search, '0x12')
     expect(await search.inputValue()).toBe('0x12')
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('0x12')
-    // The fields follow the address: the link to the page itself clears them.
+    // The fields follow the address, so a link to the page without parameters clears them.
     await page.getByRole('link', { name: 'Settlements', exact: true }).click()
     await expect.poll(() => search.inputValue()).toBe('')
   })
 
-  it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {
+  it('is exported completely, without formulas', async ({ browser, market, shop }) => {
     const ids = await manyPayments({ market, shop, count: 450 })
     await using tab = await browser.open()
     const { page } = tab
@@ -109,9 +162,9 @@ describe('the list of settlements', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^settlements-sandbox-\d{4}-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^settlements-to-\d{4}-\d\d-\d\d-sandbox\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
-    // The dashboard has no export of its own.
+    // The dashboard uses the export of the REST API.
     expect(text).toBe((await shop.seller.call<string>('GET', '/settlements/export?format=csv')).body)
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toContain('id,created_at')
@@ -122,7 +175,7 @@ describe('the list of settlements', () => {
     await page.getByText('Exported').first().waitFor()
   })
 
-  it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {
+  it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
       await openPage(tab.page, shop.seller, '/settlements')
@@ -135,10 +188,11 @@ describe('the list of settlements', () => {
 
 interface Payment {
   id: string
+  created_at: string
   transaction: string | null
 }
 
-/** Inserts copies of a released row. A spreadsheet would evaluate their paths as formulas. */
+/** Inserts copies of a released row with paths that a spreadsheet would evaluate as formulas. */
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
   const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(

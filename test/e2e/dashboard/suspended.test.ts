@@ -7,7 +7,7 @@ import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-it('shows what the operator has suspended, and why, where the seller looks at it', async ({
+it('shows what the operator has suspended, and why, on the pages of its target', async ({
   browser,
   plane,
   pool,

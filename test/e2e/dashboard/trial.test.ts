@@ -5,6 +5,7 @@ import { chainOf, newAddress } from '../support/buyers/buyer.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
+import { hasFocus } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
 /** The browser itself logs each answer other than 2xx in its console. */
@@ -53,21 +54,26 @@ describe('trying an endpoint out', () => {
       await terms(page).getByText(text).first().waitFor()
     expect(await earned()).toBe(0n)
 
-    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).click()
+    // A double click pays once.
+    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).dblclick()
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     const link = page.getByRole('link', { name: 'See the settlement' })
     await link.waitFor()
     expect(await earned()).toBe(123456n)
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
+    expect(items).toHaveLength(1)
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
+    await expect
+      .poll(() => hasFocus(page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' })))
+      .toBe(true)
     await page
       .getByRole('region', { name: 'Receipt' })
       .getByText(items[0]?.transaction ?? '')
       .waitFor()
   })
 
-  it('sends a body, and refuses one that is no JSON before anything is sent', async ({ api, browser, seller }) => {
+  it('sends a body, and refuses invalid JSON before it sends anything', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -80,6 +86,24 @@ describe('trying an endpoint out', () => {
     await send(page)
     await page.getByRole('button', { name: /^Pay 0\.10 USDC/ }).click()
     await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
+  })
+
+  it('says how much money is missing, and pays nothing, if the price is above what the faucet gives', async ({
+    api,
+    browser,
+    earned,
+    seller,
+  }) => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    const before = await earned()
+    await seller.createEndpoint(api.id, { path_pattern: '/dear', accepts: [sandboxAccept('999999000000')] })
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /dear')
+    await send(page)
+    await page.getByRole('button', { name: 'Pay 999,999.00 USDC and send' }).click()
+    await page.getByText('USDC, and the price is 999,999.00 USDC. Nothing was paid.').waitFor()
+    expect(await earned()).toBe(before)
   })
 
   it('says that nothing was charged for an answer that failed', async ({ api, browser, earned, seller }) => {
@@ -95,7 +119,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before)
   })
 
-  it('offers only the same payment again when nobody knows the outcome', async ({ api, browser, earned, seller }) => {
+  it('offers only to send the payment again if its outcome is unknown', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected: [...expected, /ERR_/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -124,7 +148,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before + 123456n)
   })
 
-  it('pays nothing in production: it shows how buyers do', async ({ browser, payTo, seller, upstream }) => {
+  it('pays nothing in production: it shows how buyers pay', async ({ browser, payTo, seller, upstream }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const live = seller.in('production')
@@ -133,9 +157,17 @@ describe('trying an endpoint out', () => {
     const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }
     const accepts = [{ ...accept, amount: '100000', max_timeout_seconds: 300, extra }]
     await live.createEndpoint(sold.id, { path_pattern: '/weather', accepts })
+    await live.createEndpoint(sold.id, { path_pattern: '/newest', accepts })
     await openPage(page, live, `/apis/${sold.id}/try`)
+    await choose(page, 'GET /weather')
     await page.getByRole('tab', { name: 'TypeScript' }).click()
     await page.getByText('@launa/sdk/buyer').first().waitFor()
+    // The examples are those of the endpoint that is tried.
+    const code = page.getByRole('tabpanel')
+    await expect.poll(() => code.textContent()).toContain('/weather')
+    await choose(page, 'GET /newest')
+    await expect.poll(() => code.textContent()).toContain('/newest')
+    expect(await page.getByLabel('Endpoint of the examples').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })
 })

@@ -7,7 +7,10 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('a webhook', () => {
-  it('is made with a secret that is shown once, tested, told again and deleted', async ({ browser, seller }) => {
+  it('is made with a secret that is shown once, tested, told again, changed and deleted', async ({
+    browser,
+    seller,
+  }) => {
     const receiver = await startReceiver((_, response) => void response.writeHead(200).end('<b>thanks</b>'))
     await using tab = await browser.open()
     const { page } = tab
@@ -36,6 +39,17 @@ describe('a webhook', () => {
       await screenshot(page, 'webhook')
       await row.getByRole('button', { name: 'Send again: webhook.test' }).click()
       expect((await receiver.next()).headers['webhook-id']).toBe(headers['webhook-id'])
+
+      // Its events and address change, and its log and secret stay.
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'payment.unknown It is not known yet' }).click()
+      await page.getByLabel('URL').fill(`${receiver.url}?again`)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('payment.settled, payment.unknown', { exact: true }).waitFor()
+      const { items } = (await seller.call<{ items: { url: string; events: string[] }[] }>('GET', '/webhooks')).body
+      expect(items).toMatchObject([{ url: `${receiver.url}?again`, events: ['payment.settled', 'payment.unknown'] }])
+      await row.first().waitFor()
 
       await page.getByRole('button', { name: 'Disable' }).click()
       await page.getByText('disabled', { exact: true }).waitFor()

@@ -5,16 +5,13 @@ import { launchBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 import { logIn, openPage } from './support/session.ts'
 
-/** None of the Sandbox's settings is set. */
+/** Every setting of the Sandbox is unset. */
 const WITHOUT = {
   ENVIRONMENTS: 'production',
   ...{ STAGING_PORT: '', STAGING_BASE_URL: '', RPC_URL: '', CHAIN_MANAGER_URL: '', SANDBOX_FACILITATOR_URL: '' },
 }
 
-it('offers no switch to a Sandbox that the gateway does not have, and leads out of it', async ({
-  seller,
-  settings,
-}) => {
+it('offers no switch to a missing Sandbox, and leads out of it', async ({ seller, settings }) => {
   await using app = await appOver(settings, { environment: WITHOUT })
   await app.production.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.production.server.address() as AddressInfo
@@ -25,7 +22,7 @@ it('offers no switch to a Sandbox that the gateway does not have, and leads out 
     await tab.page.getByRole('link', { name: 'APIs' }).waitFor()
     await expect.poll(() => tab.page.getByText('Sandbox').count()).toBe(0)
   }
-  // The seller of the tests has chosen the Sandbox, which another gateway at this address may have had.
+  // The saved choice is the Sandbox, which another gateway at this address may have had.
   await using tab = await browser.open({ expected: [/status of 403/] })
   await openPage(tab.page, seller, '/apis')
   await tab.page.waitForURL(/env=production/)

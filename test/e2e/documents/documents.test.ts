@@ -31,7 +31,7 @@ const HANGS = 540_000
 const SHELL = 'sh'
 const PROGRAMS = ['go', 'js', 'python', 'ts']
 const DATA = ['json', 'sql']
-/** The language of blocks with program output and diagrams. */
+/** The language of blocks that are not run: program output and diagrams. */
 const SHOWN = 'text'
 
 const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/*.md,mcp/*.md,examples/*.md}', {
@@ -41,7 +41,7 @@ const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/
   .map((path) => readDocument(root, path))
 const blocks = documents.flatMap((document) => document.blocks)
 
-/** The state that an earlier document leaves in the same terminal: another folder, and a key and a token that are invalid here. */
+/** The state after an earlier document in the same terminal: another folder, and a key and a token that are invalid here. */
 const LEFT_BEHIND: Block = {
   place: 'the document before',
   text: 'cd "$TMPDIR"\nexport LAUNA_API_KEY=launa_sandbox_of_another_document LAUNA_TOKEN=of_another_document\n',
@@ -100,19 +100,19 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** The machine's variables without those of our own programs. The trusted authorities stay, because npm needs them behind a proxy. */
+/** The machine's variables without those of our programs. The trusted authorities stay, because npm needs them behind a proxy. */
 function cleanVariables(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))
 }
 
 describe('the documents', () => {
-  it('say of each block what it is', () => {
+  it('name the language of each block', () => {
     const languages = [SHELL, SHOWN, ...PROGRAMS, ...DATA]
     for (const { language, place, notRun } of blocks) if (!notRun) expect(languages, place).toContain(language)
   })
 
-  it('name the file that a program is saved as', () => {
+  it('name the file of each program', () => {
     const programs = blocks.filter(({ language, notRun }) => PROGRAMS.includes(language) && !notRun)
     for (const { file, lead, place } of programs) expect(lead, place).toContain(`\`${file}\``)
   })
@@ -124,12 +124,12 @@ describe('the documents', () => {
     )
   })
 
-  it('have JSON that is JSON', () => {
+  it('contain valid JSON', () => {
     for (const { language, text, place } of blocks)
       if (language === 'json') expect(() => JSON.parse(text), place).not.toThrow()
   })
 
-  test('have SQL that the database takes', async ({ pool }) => {
+  test('contain SQL that the database accepts', async ({ pool }) => {
     for (const { language, text, place } of blocks) {
       if (language !== 'sql') continue
       const client = await pool.connect()
@@ -159,7 +159,7 @@ describe.concurrent('a reader who copies the blocks of', { timeout: HANGS + 60_0
       LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl,
       XDG_CONFIG_HOME: join(directory, 'configuration'),
       TMPDIR: directory,
-      // The document installs nothing on the machine, and requests nothing from a registry that an earlier run has cached.
+      // Global packages go into the test's directory, and npm uses its cache instead of the registry.
       npm_config_prefix: join(directory, 'global'),
       ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
       PIP_NO_COMPILE: '1',

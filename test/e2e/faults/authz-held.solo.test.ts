@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
 }
 
-describe('authz ended while answers are held in settlement', () => {
+describe('authz ended while answers are held for their settlement', () => {
   /** Long enough for held payments and a start of authz, and short enough for the test's time-outs. */
   const VALIDITY_SECONDS = Math.ceil(scaled(20_000) / 1_000)
 
@@ -63,7 +63,7 @@ describe('authz ended while answers are held in settlement', () => {
     await startAgain()
   })
 
-  it('by kill -9: nobody gets what is not paid for, and the ledger says that money may be under way', async () => {
+  it('by kill -9: no buyer gets an unpaid answer, and the ledger records that money may be under way', async () => {
     const earned = await shop.earned()
     const { payments, answers } = await hold()
     await killPart(settings, 'authz')
@@ -72,19 +72,19 @@ describe('authz ended while answers are held in settlement', () => {
     expect(await shop.earned()).toBe(earned)
 
     await startAgain()
-    // A buyer that presents the payment again is asked to wait, never to sign again.
+    // A buyer that presents the payment again must wait, and is not asked for a new signature.
     const again = await shop.present('/weather', payments[0] as SignedPayment)
     expect(again.status).toBe(503)
     expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })
     await expectFourRecordsAgree(shop, { open: payments })
 
-    // The payments were not sent, and can no longer be sent.
+    // The payments were not sent to the chain, and can no longer be sent.
     const ended = (payment: SignedPayment) => rowInState(shop.pool, payment.authorization, 'EXPIRED', 60_000)
     await Promise.all(payments.map(ended))
     expect(await shop.earned()).toBe(earned)
   })
 
-  it('by SIGTERM: all that are held are settled and delivered before it ends', async () => {
+  it('by SIGTERM: all held answers are settled and delivered before it ends', async () => {
     const earned = await shop.earned()
     const { payments, answers, settlements } = await hold()
     await killPart(settings, 'authz', 'SIGTERM')

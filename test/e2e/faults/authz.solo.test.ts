@@ -35,7 +35,7 @@ describe('one of two authz processes', () => {
     await untilAsksAgain()
   })
 
-  it('ends what the other one has admitted, and is left out when it has ended', async () => {
+  it('continues payments that the other process admitted, and gets all requests after the other has ended', async () => {
     await using replica = await startAuthzReplica(settings)
     const both = `127.0.0.1:${settings.ports.authz},${replica.address}`
     await startXds(testSettings({ xds: { AUTHZ_ADDRESS: both } }))
@@ -44,7 +44,7 @@ describe('one of two authz processes', () => {
         (stats) => stats['cluster.authz.membership_healthy'],
       )
     await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
-    // Each request and each answer goes to either process. With sixteen of them, some requests and their answers are surely separated.
+    // Either process gets each request and each answer. With sixteen requests, some answers surely go to the other process.
     const payments = await sign(24)
     const statuses = await Promise.all(
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
@@ -53,7 +53,7 @@ describe('one of two authz processes', () => {
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
     await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
 
-    // Envoy may also report the clients that disconnected to the other process.
+    // Envoy may send its reports about the disconnected clients to the other process.
     const early = await sign(12)
     const client = new AbortController()
     const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))
@@ -76,7 +76,7 @@ describe('authz gone', () => {
     await untilAsksAgain()
   })
 
-  it('without a warning: 503 in JSON for who pays and who does not, and the upstream is not called', async () => {
+  it('killed: 503 in JSON with and without a payment, and the upstream is not called', async () => {
     const [payment] = (await sign(1)) as [SignedPayment]
     const asked = await shop.hits()
     await killPart(settings, 'authz')
@@ -90,7 +90,7 @@ describe('authz gone', () => {
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
   })
 
-  it('with a payment under way: that is good again long before its lease would end', async () => {
+  it('killed with a payment under way: the payment is usable long before its lease would end', async () => {
     const [payment] = (await sign(1)) as [SignedPayment]
     const path = '/slow?ms=20000&killed'
     const cut = shop.present(path, payment).catch(() => undefined)
@@ -106,7 +106,7 @@ describe('authz gone', () => {
     expect((await cut)?.status).not.toBe(200)
   })
 
-  it('frozen: 503 in JSON within seconds; thawed, it goes on by itself', async () => {
+  it('frozen: 503 in JSON within seconds; after that, it continues without a restart', async () => {
     const [payment, spare] = (await sign(2)) as [SignedPayment, SignedPayment]
     const pid = partPid(settings, 'authz')
     const asked = await shop.hits()
@@ -127,7 +127,7 @@ describe('authz gone', () => {
 })
 
 describe('an ext_proc stream', () => {
-  /** The gRPC status code of a stream's end. 0 is the clean end on which Envoy releases a body. */
+  /** The gRPC status code with which a stream ends. After 0, the clean end, Envoy would release a body. */
   async function endOf(work: (stream: ReturnType<ReturnType<typeof extProcClient>['open']>) => void): Promise<number> {
     const client = extProcClient(settings.ports.authz)
     try {
@@ -152,7 +152,7 @@ describe('an ext_proc stream', () => {
     expect(await endOf((stream) => void stream.end({}))).toBeGreaterThan(0)
   })
 
-  it('about an upstream’s answer that nobody has paid for replaces the answer', async () => {
+  it('about an upstream’s answer to an unpaid request replaces the answer', async () => {
     const fields = { 'response.code_details': { string_value: 'via_upstream' } }
     const request = { ...LOCAL_REPLY, attributes: { 'envoy.filters.http.ext_proc': { fields } } }
     const client = extProcClient(settings.ports.authz)

@@ -11,21 +11,21 @@ import { until } from '../support/buyers/buyer.ts'
 import { expectChannelRecordsAgree } from '../support/ledger/channel-join.ts'
 import { authzLimits } from '../support/stack/limits.ts'
 
-/** `make test` runs one edge, `make faults` all of them. */
+/** `make test` runs one edge, `make faults` runs all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']
-/** The number of buyers of each kind: with a payment that opens a channel, and with the next voucher of a channel. */
+/** The number of buyers of each kind: some pay by opening a channel, others by the next voucher of a channel. */
 const BUYERS = 4
 const DEPOSIT = 10n * STEP
-/** A deposit that was about to be sent is in doubt until its signature expires after a minute. */
+/** Milliseconds. The outcome of a deposit that was about to be sent is unknown until its signature expires after a minute. */
 const PATIENCE_MS = 120_000
-/** A process that must die at an edge of a payment does no other work. */
+/** Limits for the process that must die at an edge of a payment: it must run no jobs. */
 const NOTHING_CLAIMED = { ...authzLimits({ channel_watch_seconds: 300 }), CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
-/** All charges are claimed, so that the chain can be compared with the ledger. */
+/** Limits so low that all charges are claimed, so that the chain can be compared with the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }
 
 interface Buyer {
   channel: TestChannel
-  /** Returns the same voucher each time. A deposit is signed again. */
+  /** Returns the voucher unchanged each time. A deposit is signed again. */
   sign(): Promise<Record<string, string>>
   headers: Record<string, string>
   /** The charge on its channel after it was served. */
@@ -34,7 +34,7 @@ interface Buyer {
   isServed: boolean
 }
 
-/** A separate shop for this edge, with all payments that were presented in it. */
+/** A shop for one edge only, with all payments that were presented in it. */
 interface Place extends ChannelMarket {
   log: BuyerLog
 }
@@ -65,7 +65,7 @@ async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void>
     if (response.status === 200 && text.includes('Berlin')) buyer.isServed = true
     if (response.status === 402) buyer.headers = await buyer.sign()
   } catch (error) {
-    // The connection broke.
+    // fetch throws a TypeError if the connection breaks.
     if (!(error instanceof TypeError)) throw error
   }
 }
@@ -120,7 +120,7 @@ describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) =>
     const onRecord = () => Promise.all(buyers.map((buyer) => isDelivered(place, buyer)))
     await until('every delivery is on record', async () => !(await onRecord()).includes(false), 10_000)
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
-    // The payments that opened the regular buyers' channels count too.
+    // The payments that opened the channels of the regular buyers count too.
     const steps = BigInt(3 * BUYERS)
     await until('the seller has it all', async () => (await books(place)).received >= steps, 60_000)
     console.log(`killed ${edge}: all ${buyers.length} served ${seconds} s after the restart`)

@@ -11,7 +11,7 @@ import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const snapshots = ['authz', 'xds'].map((name) => join(settings.stateDirectory, `${name}-snapshot.ndjson`))
-/** All parts start from files within this time. */
+/** Milliseconds within which all parts start from files. */
 const START_MS = 15_000
 let shop: Shop
 
@@ -39,7 +39,7 @@ async function keptOnDisk(): Promise<void> {
 }
 
 describe('a cold start while PostgreSQL, NATS and the control plane are down', () => {
-  it('serves 402 and discovery from the last good configuration, and takes no payment', async () => {
+  it('serves 402 and discovery from the last good configuration, and accepts no payment', async () => {
     const { payment } = await shop.pay('/weather')
     for (const part of ['control-plane', 'nats', 'postgres'] as const) await stopPart(settings, part)
     for (const part of ['envoy', 'xds', 'authz'] as const) await killPart(settings, part)
@@ -55,19 +55,19 @@ describe('a cold start while PostgreSQL, NATS and the control plane are down', (
     expect(await shop.earned()).toBe(100_000n)
   })
 
-  it('goes on by itself when they have come back', async () => {
+  it('continues without a restart after they have come back', async () => {
     const before = await shop.earned()
     const { response } = await shop.pay('/weather')
     expect(response.status).toBe(200)
     expect((await shop.earned()) - before).toBe(100_000n)
   })
 
-  it('does not start from a file that is not whole', async () => {
+  it('does not start from an incomplete file', async () => {
     await stopPart(settings, 'authz')
     for (const file of snapshots) truncateSync(file, Math.floor(statSync(file).size / 2))
     await stopPart(settings, 'postgres')
     const starting = startPart(settings, 'authz').then(() => 'started', String)
-    // Above, all three parts start within this time from complete files.
+    // In the test above, all three parts start within this time from complete files.
     expect(await Promise.race([starting, delay(START_MS, 'waiting')])).toBe('waiting')
     await killPart(settings, 'authz')
     expect(await starting).toContain('ended while starting')

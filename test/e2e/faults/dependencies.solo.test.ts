@@ -45,13 +45,13 @@ async function expectPaidService(): Promise<void> {
   expect(await shop.earned()).toBe(before + price)
 }
 
-/** The pids of all other parts. They stay the same if no part was restarted. */
+/** The process ids of all other parts. They stay unchanged if no part was restarted. */
 function pidsWithout(gone: PartName): (number | undefined)[] {
   return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
 }
 
 describe('without NATS', () => {
-  it('a change of price arrives within two seconds', async () => {
+  it('a price change arrives within two seconds', async () => {
     await stopPart(settings, 'nats')
     const pids = pidsWithout('nats')
     await expectPaidService()
@@ -63,7 +63,7 @@ describe('without NATS', () => {
 })
 
 describe('without PostgreSQL', () => {
-  it('402 goes on, a payment is refused before the upstream is called, and all is well when it is back', async () => {
+  it('challenges continue, a payment is refused before the upstream is called, and payments work after its return', async () => {
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const pids = pidsWithout('postgres')
     await stopPart(settings, 'postgres')
@@ -82,12 +82,12 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    // Once, or twice if a try found a connection of the old PostgreSQL after its request. The second request costs nothing.
+    // Two hits if a try found a broken connection to the old PostgreSQL only after its request. The second request costs nothing.
     expect([1, 2]).toContain((await shop.hits()).length)
     expect(pidsWithout('postgres')).toEqual(pids)
   })
 
-  it('what was delivered meanwhile is on record when it is back, and is not to be had again', async () => {
+  it('a delivery meanwhile is recorded after its return, and cannot be claimed again', async () => {
     const { response, payment } = await shop.pay('/stream?chunks=40')
     await stopPart(settings, 'postgres')
     expect((await response.text()).match(/data:/g)).toHaveLength(40)
@@ -98,8 +98,8 @@ describe('without PostgreSQL', () => {
 })
 
 /**
- * Connections to xds that Envoy tries in vain. With Envoy's own delays, which double up to half a minute, these take minutes: a new API
- * would be an unknown host long after xds is back.
+ * Failed connections of Envoy to xds. With Envoy's default delays, which double up to half a minute, this many take minutes: a new API
+ * would be an unknown host long after xds has come back.
  */
 const TRIES = 20
 const CONNECT_FAIL = /^cluster\.xds\.upstream_cx_connect_fail$/
@@ -111,7 +111,7 @@ async function envoyHasTried(times: number): Promise<void> {
 }
 
 describe('without xds', () => {
-  it('what Envoy knows goes on; what it does not know yet is answered in time and served when xds is back', async () => {
+  it('known APIs work; a request for an unknown API is answered in time, and works after the return of xds', async () => {
     const cold = await openShop({ settings, cold: true })
     try {
       await stopPart(settings, 'xds')
@@ -126,7 +126,7 @@ describe('without xds', () => {
       expect(unknown.status).toBe(404)
       expect(await unknown.json()).toMatchObject({ code: 'not_found' })
 
-      // Envoy knows its host but not its routes. The request waits for them, for at most a minute.
+      // Envoy knows the host but not its routes. The request waits for the routes, for at most a minute.
       const waiting = cold.get('/weather', { signal: AbortSignal.timeout(patience(61_000)) })
       await envoyHasTried(TRIES)
       await startXds(settings)
@@ -140,7 +140,7 @@ describe('without xds', () => {
 })
 
 describe('without the control plane', () => {
-  it('402 and paid calls go on', async () => {
+  it('402 and paid calls work', async () => {
     await stopPart(settings, 'control-plane')
     await expect(fetch(`${planeOf(settings).baseUrl}/healthz`)).rejects.toThrow()
     expect(await priceAsked()).toBe(String(PRICE))
@@ -148,7 +148,7 @@ describe('without the control plane', () => {
   })
 })
 
-describe('news that nobody of ours has sent', () => {
+describe('NATS messages from a stranger', () => {
   const MESSAGES = 10_000
 
   it(`forged, repeated and in a flood of ${MESSAGES}, change nothing and cost few reads`, async () => {
@@ -194,14 +194,14 @@ describe('news that nobody of ours has sent', () => {
     await nats.close()
     expect(slowest.ms).toBeLessThan(promised(2000))
     expect(await metricOf(settings, 'authzOps', 'authz_configuration_revision')).toBe(revision)
-    // There are two readers. With one read for each message that looks new, they would have read some 6,000 times.
+    // There are two readers. With one read for each message that looks new, there would be some 6,000 reads.
     expect((await commits()) - commitsBefore).toBeLessThan(2000)
     await changePrice('77')
     await untilAsPromised('a true change still arrives', async () => (await priceAsked()) === '77', 2000)
     await expectPaidService()
   })
 
-  /** Transactions that PostgreSQL has committed. Sessions report theirs once a second, so this waits for two seconds. */
+  /** Number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two seconds. */
   async function commits(): Promise<number> {
     await delay(2200)
     const { rows } = await shop.pool.query<{ count: number }>(

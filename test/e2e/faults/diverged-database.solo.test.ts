@@ -15,7 +15,7 @@ const copy = promisify(execFile)
 const LOST = 20_001n
 const NEXT = 30_003n
 
-/** A database with the current committed data. Later it replaces the stack's own database, which is stopped then. */
+/** A database with a copy of the committed data. Later it replaces the stack's own database. */
 interface OldState {
   takeOver(): Promise<void>
   close(): Promise<void>
@@ -85,7 +85,7 @@ it.for(Object.keys(OLD_STATES))(
   },
 )
 
-/** False while the control plane's connections lead to a database that has stopped. */
+/** False while the control plane's connections lead to a stopped database. */
 function changed(shop: Shop, amount: bigint): Promise<boolean> {
   return setPrice(shop, amount).then(
     () => true,

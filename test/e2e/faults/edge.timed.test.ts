@@ -19,8 +19,8 @@ import { authzLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * The effect of strangers and tenants without money on another seller's buyers. `make faults` runs it, because it compares times of one run
- * and needs the machine for itself.
+ * The effect of strangers and of tenants without money on another seller's buyers. It is part of `make faults`, because it compares times
+ * within one run and needs the whole machine.
  */
 const settings = testSettings()
 const run = promisify(execFile)
@@ -31,22 +31,23 @@ const SAMPLES_PER_SECOND = 100
 const MOST_TIMES_QUIET = 2
 /** The most changes of the configuration in a second that the default limit of an account allows. */
 const CHANGES_PER_SECOND = 50
-/** Milliseconds that are acceptable in any case: one collection of garbage moves the p99 of eight seconds by as much. */
+/** Milliseconds that are always acceptable: one garbage collection can add this much to the p99 of eight seconds. */
 const MOST_MS = 15
-/** Most memory that Envoy and authz may keep after all attacks. authz's resident memory also depends on its garbage collection. */
+/** Most memory that Envoy and authz may keep after all attacks. The resident memory of authz also depends on garbage collection. */
 const MOST_KEPT = { envoy: 64 * 1024 ** 2, authz: 512 * 1024 ** 2 }
 
 const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: 8 })
 let victim: Shop
 let hostile: Shop
 let quiet: number
-/** An Envoy beside the gateway that answers 404 by itself. */
+/** An Envoy beside the gateway that itself answers 404. */
 let bare: BaselineEnvoy
 let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE P99', 'P99', 'PAID', 'ENVOY']]
 
 beforeAll(async () => {
-  // The local stack's own limits are for one address that all clients share. Here the attacker has its own address, and the limits are the
+  // The local stack has limits for one address that all clients share. Here the attacker has its own address, and the limits are the
+  // defaults of a gateway.
   // defaults of a gateway.
   const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_subnet: 8 })
   const authz = { ...limits, FAILED_PAYMENTS_PER_SUBNET: '300' }
@@ -121,12 +122,12 @@ async function attack(options: Traffic): Promise<Attacked> {
   const program = join(settings.root, 'test/faults/edge-attacker.ts')
   const file = join(settings.stateDirectory, 'attack.json')
   await writeFile(file, JSON.stringify(whole))
-  // This program stands for a separate machine. Here it uses only idle processor time, so it takes none from Envoy and authz.
+  // This program represents another machine. It uses only idle processor time, so that it takes none from Envoy and authz.
   const { stdout } = await run('nice', ['-n', '19', process.execPath, program, file])
   return JSON.parse(stdout) as Attacked
 }
 
-/** Builds the schema that the attacks on the hostile seller need. */
+/** Builds the schema for the attacks on the hostile seller. */
 async function nestedSchema(): Promise<string> {
   let schema: object = { type: 'string' }
   for (let depth = 0; depth < 7; depth += 1) schema = { type: 'array', minItems: 16, items: schema }
@@ -152,8 +153,8 @@ async function manyApis(): Promise<string[]> {
 }
 
 /**
- * The largest API that a free account may have, with endpoints of the largest kind to change. Inserted by SQL: through the REST API this
- * would take longer than the attack.
+ * The largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would take
+ * longer than the attack.
  */
 async function largestApi(): Promise<Sent> {
   const { api, pool, seller } = hostile
@@ -173,7 +174,7 @@ async function largestApi(): Promise<Sent> {
     ...{ kind: 'requests' as const, perSecond: CHANGES_PER_SECOND, port: settings.ports.production },
     changes: { token: seller.token, paths: endpoints.map((id) => `/apis/${ofApi}/endpoints/${id}`), schemaBytes },
   })
-  // The control plane works as hard for the same changes of a small API.
+  // The control is a small API, because the control plane does equal work for changes of it.
   const small = await seller.createApi({ upstream_base_url: api.upstream_base_url, pay_to_address: hostile.payTo })
   const one = await seller.createEndpoint(small.id)
   return { ...changesOf(api.id, large), control: changesOf(small.id, [one.id]) }
@@ -190,7 +191,10 @@ async function badSignatures(): Promise<string[]> {
 
 /** Traffic for some seconds. */
 type Traffic = Pick<Attack, 'kind' | 'perSecond'> & Partial<Attack>
-/** An attack, and traffic that shows what sharing the processors costs by itself. The default is the same traffic to another Envoy. */
+/**
+ * An attack, and control traffic that shows the cost of sharing the processors. By default the control is the attack's traffic to another
+ * Envoy.
+ */
 type Sent = Traffic & { control?: Traffic }
 
 const ATTACKS: Record<string, () => Promise<Sent>> = {
@@ -216,7 +220,7 @@ const ATTACKS: Record<string, () => Promise<Sent>> = {
   },
 }
 
-/** The effect of an attack on the victim, and the attack's own result. */
+/** Measures the effect of an attack on the victim, and the attack's own result. */
 async function during(begin: () => Promise<Attacked>) {
   const attacking = begin()
   attacking.catch(() => undefined)
@@ -225,8 +229,8 @@ async function during(begin: () => Promise<Attacked>) {
   return { ...noticed, ...(await attacking) }
 }
 
-describe('while somebody else makes', () => {
-  it.each(Object.keys(ATTACKS))('%s, a seller sells as always', async (name) => {
+describe('during an attack', () => {
+  it.each(Object.keys(ATTACKS))('%s, another seller’s sales are not affected', async (name) => {
     const made = await ATTACKS[name]?.()
     if (!made) throw new Error('no such attack')
     // The attacker, Envoy, authz and the control plane share two cores here.
@@ -247,7 +251,7 @@ describe('while somebody else makes', () => {
     expect(p99).toBeLessThan(Math.max(MOST_TIMES_QUIET * Math.max(quiet, beside), MOST_MS))
   })
 
-  it('nothing, all memory is there again', async () => {
+  it('after all attacks, memory is free again', async () => {
     const kept = async () => {
       const now = await memory()
       return now.envoy - before.envoy < MOST_KEPT.envoy && now.authz - before.authz < MOST_KEPT.authz

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterEach(() => expectFourRecordsAgree(shop))
 afterAll(() => shop?.close())
 
-it('a payment whose Envoy was killed is good again for another request within half a minute', async () => {
-  // authz lives on: only the missing reports of Envoy show it that the request is over.
+it('a payment is usable for another request half a minute after its Envoy was killed', async () => {
+  // authz keeps running: only missing reports of Envoy show that the request is over.
   const authorization = { validBefore: String(Math.floor(Date.now() / 1000) + 300) }
   const payment = await signPayment(shop.wallet, await shop.terms('/weather'), { authorization })
   const path = '/slow?ms=25000&envoy-killed'
@@ -26,7 +26,7 @@ it('a payment whose Envoy was killed is good again for another request within ha
   expect(await cut).toBeUndefined()
   const row = await paymentRow(shop.pool, payment.authorization)
   expect(row?.state).toBe('RESERVED')
-  // A slow machine takes longer for each step, but the ledger's clock does not.
+  // A slow machine takes longer for each step, but the lease does not wait, so the test reads the remaining time.
   const left = 'select extract(epoch from lease_until - now())::float8 as seconds from payment where id = $1'
   expect((await shop.pool.query<{ seconds: number }>(left, [row?.id])).rows[0]?.seconds).toBeLessThan(31)
   await startPart(settings, 'envoy')

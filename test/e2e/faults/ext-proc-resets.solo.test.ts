@@ -5,8 +5,8 @@ import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/proce
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy resets a stream
- * for each ext_proc exchange (research on Envoy, 2.3).
+ * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes the connection. Envoy resets a
+ * stream for each ext_proc exchange.
  */
 const settings = testSettings()
 
@@ -31,7 +31,7 @@ describe('ext_proc on one connection', () => {
     expect(await failures(settings.ports.authz, 20_000)).toBe(0)
   })
 
-  it('would not with the limits that Node comes with', async () => {
+  it('would fail with Node’s default limits', async () => {
     const server = new Server({ 'grpc.max_concurrent_streams': 100_000 })
     server.addService(envoyService(loadEnvoyServices(), EXT_PROC), {
       Process: (stream: ServerDuplexStream<unknown, unknown>) => {

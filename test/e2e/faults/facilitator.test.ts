@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 describe('fifty payments at once, from ten wallets', () => {
-  it('all settle, each once, and the chain agrees with the ledger to the unit', async () => {
+  it('all settle once, and the chain agrees with the ledger exactly', async () => {
     const wallets = await Promise.all(Array.from({ length: WALLETS }, () => fundedWallet(shop.chain)))
     const terms = await shop.terms('/weather')
     const payers = wallets.flatMap((wallet) => Array.from({ length: EACH }, () => wallet))

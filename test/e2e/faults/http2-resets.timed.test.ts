@@ -15,8 +15,8 @@ import { testSettings } from '../support/stack/stack.ts'
 import { requestBytes } from '../support/wire/raw-http.ts'
 
 /**
- * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy resets a stream for each
- * client that disconnects and for each ext_proc exchange (research on Envoy, 2.3).
+ * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes the connection. Envoy resets a
+ * stream for each client that disconnects and for each ext_proc exchange.
  */
 const settings = testSettings()
 
@@ -45,7 +45,7 @@ describe('a well-behaved payer', () => {
     }).listen(0, '127.0.0.1')
     await once(slow, 'listening')
     const facilitators = { [SANDBOX_NETWORK]: { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` } }
-    // The test is about resets. A high limit keeps a seller's payments under way out of the result.
+    // The test is about resets, so a high limit for a seller's payments under way keeps that limit out of the result.
     const authz = { FACILITATORS: JSON.stringify(facilitators), PAYMENTS_IN_FLIGHT_PER_SELLER: '100000' }
     await startPart(testSettings({ authz }), 'authz')
   }
@@ -68,7 +68,7 @@ describe('a well-behaved payer', () => {
     const payments = await Promise.all(
       Array.from({ length: PAYING }, (_, index) => signPayment(wallets[index % 4] ?? shop.wallet, terms)),
     )
-    // A signature of another length belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait for it.
+    // A signature of another length belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait.
     const { payload } = payments[0] as (typeof payments)[number]
     const forged = () => {
       const nonce = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
@@ -92,7 +92,7 @@ describe('a well-behaved payer', () => {
         if (response.status !== 200) refusals.push(`${response.status} ${body}`)
       }
     }
-    // The first payment alone warms authz up, because the test is about resets and not about a cold authz with a hundred clients.
+    // One payment first warms up authz, because the test is about resets and not about a cold process with a hundred clients.
     await pay(payments.slice(0, 1))
     await Promise.all([pay(payments.slice(1)), ...Array.from({ length: 100 }, attack)])
 

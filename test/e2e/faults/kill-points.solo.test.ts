@@ -7,7 +7,7 @@ import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
 import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** `make test` runs some edges of different kinds, `make faults` all of them. */
+/** `make test` runs some edges of different kinds, `make faults` runs all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES
   ? EDGES
   : ['after begin', 'during settle', 'after close', 'before delivery']
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function armed(edge: Edge) {
-  // Not the first payment: other payments are then at every other step.
+  // The third payment, because then other payments are at every other step.
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 
@@ -32,7 +32,7 @@ async function asksFor402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 15_000)
 }
 
-/** Long enough for one attempt. A buyer that was not charged signs again after it has expired. */
+/** Seconds. Long enough for one attempt. An uncharged buyer signs again after the payment has expired. */
 const VALIDITY_SECONDS = 30
 
 async function sign(): Promise<SignedPayment> {
@@ -55,7 +55,7 @@ async function present(buyer: Buyer): Promise<void> {
     if (response.status === 200 && text.includes('Berlin')) buyer.isServed = true
     if (response.status === 402) buyer.payment = await sign()
   } catch (error) {
-    // The connection broke.
+    // fetch throws a TypeError if the connection breaks.
     if (!(error instanceof TypeError)) throw error
   }
 }
@@ -94,7 +94,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
       90_000,
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    // Envoy repeats to the next process the reports that it sent to a process that died.
+    // Envoy sends reports to the next process if the first process died.
     const onRecord = () => Promise.all(buyers.map(({ payment }) => isDelivered(shop.pool, payment.authorization)))
     await until('every delivery is on record', async () => !(await onRecord()).includes(false), 10_000)
     const second = await Promise.all(buyers.map(({ path, payment }) => shop.present(path, payment)))

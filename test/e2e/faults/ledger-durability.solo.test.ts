@@ -9,7 +9,7 @@ import { openMarket } from '../payments/market.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-it('what has begun and what is settled is there after PostgreSQL was killed; a reservation that is lost cannot begin', async ({
+it('steps and settlements survive a kill of PostgreSQL; a lost reservation cannot begin', async ({
   onTestFinished,
 }) => {
   const market = openMarket()
@@ -51,7 +51,7 @@ it('what has begun and what is settled is there after PostgreSQL was killed; a r
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   expect(settled.filter(({ id }) => states.get(id) !== 'SETTLED')).toEqual([])
   expect(begun.filter(({ id }) => !['SETTLING', 'SETTLED'].includes(states.get(id) ?? ''))).toEqual([])
-  // The holder of such a reservation goes on, and charges nothing.
+  // The holder of a lost reservation goes on, and must charge nothing.
   for (const lost of reserved.filter(({ id }) => !states.has(id)))
     expect(await ledger.beginSettlement(lost, 200)).toBe(false)
 })

@@ -14,7 +14,7 @@ import { joinRecords } from '../support/ledger/four-way-join.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'
 
 const ROWS = 10_000
-/** Half of the rows were paid, with this many in one transaction. The others expired unused. */
+/** Half of the payments were settled, with this many in each transaction. The others expired unused. */
 const PAID = ROWS / 2
 const IN_ONE_TRANSACTION = 250
 const PRICE = 10n
@@ -79,7 +79,10 @@ function unheard({ authorization }: SignedPayment): Presentation {
   return { payment: nameOf(authorization), path: '/', ...unanswered }
 }
 
-/** Leaves half of the rows as a process that dies during the settlement does, and the others as a process without an answer does. */
+/**
+ * Leaves half of the rows in the state after a crash during the settlement, and the others in the state after a facilitator without an
+ * answer.
+ */
 async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
   const api = await ledgerApi(market)
   const pool = ledgerPool(market)

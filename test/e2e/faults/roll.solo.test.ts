@@ -19,7 +19,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** Longer than this test: each step follows an event. A second signal ends the lame-duck time. */
+/** Longer than this test, because each step follows an event. A second signal ends the lame-duck time. */
 const TIMES = { LAME_DUCK_SECONDS: '3600', GRACE_SECONDS: '3600' }
 const STREAMS = 12
 const endpoints = [{ path: '/weather' }]
@@ -76,7 +76,7 @@ it('one of two authz is told to end while buyers pay and paid answers go out: no
   await shop.close()
 })
 
-/** All settled payments have moved money on the chain, no others have (M10), and the outcome of none is open. */
+/** Expects that all settled payments have moved money on the chain, no others have (M10), and no outcome is unknown. */
 async function expectBooksToAgree(shop: Shop): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,
@@ -86,7 +86,7 @@ async function expectBooksToAgree(shop: Shop): Promise<void> {
   expect(rows[0]).toEqual({ sum: String(await shop.earned()), open: 0 })
 }
 
-it('a check that no authz has begun is asked again elsewhere, and no other one', async () => {
+it('an authorization check that no authz has begun is sent to another one, and no other check is', async () => {
   const server = createLeanGrpcServer()
   serveHealth(
     server,
@@ -108,7 +108,7 @@ it('a check that no authz has begun is asked again elsewhere, and no other one',
     expect((await ask()).filter((status) => status !== 402)).toEqual([])
     expect(said.asked).toBeGreaterThan(0)
 
-    // authz's answer about a check that has failed on its way.
+    // The status of authz for a check that failed midway.
     said.code = GRPC_STATUS.INTERNAL
     said.asked = 0
     const refused = (await ask()).filter((status) => status !== 402)
@@ -127,7 +127,7 @@ const CHECK = {
   responseSerialize: () => Buffer.alloc(0),
 }
 
-it('an exchange that no authz has seen goes on with another one', async () => {
+it('an exchange that no authz has seen continues with another one', async () => {
   await using refusing = await startRefusingServer()
   try {
     await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},${refusing.address}` } }))
@@ -145,7 +145,7 @@ it('an exchange that no authz has seen goes on with another one', async () => {
   await expectBooksToAgree(busy)
 })
 
-it('a document that no process was asked for comes from another one', async () => {
+it('a document that its process did not serve comes from another process', async () => {
   await using refusing = await startRefusingServer()
   const own = `127.0.0.1:${settings.ports.authzDocuments}`
   try {
@@ -162,7 +162,7 @@ it('a document that no process was asked for comes from another one', async () =
   }
 })
 
-/** A process that reports itself as ready, and refuses each call unseen. */
+/** A process that reports itself as ready, and refuses each call before it reads it. */
 async function startRefusingServer() {
   const refused: string[] = []
   const server = createServer().on('stream', (stream, headers) => {
@@ -190,7 +190,7 @@ function saysServing(stream: ServerHttp2Stream): void {
   stream.end(Buffer.from([0, 0, 0, 0, 2, 8, 1]))
 }
 
-/** An upstream that answers with events until the test ends them all. */
+/** An upstream that streams events until the test ends all streams. */
 async function openEventStream() {
   const open = new Set<ServerResponse>()
   const say = (what: string) => {
@@ -221,7 +221,7 @@ async function healthy(cluster = 'authz'): Promise<number | undefined> {
   return (await envoyStats(settings, /^cluster\.\w+\.membership_healthy$/))[`cluster.${cluster}.membership_healthy`]
 }
 
-/** How many requests the stack's own authz decided on while Envoy got 16 and those of the traffic. */
+/** Sends 16 requests to Envoy besides the traffic. Returns how many requests the stack's own authz decided meanwhile. */
 async function askedMeanwhile(): Promise<number> {
   const count = () => metricOf(settings, 'authzOps', 'authz_challenges_total')
   const before = await count()

@@ -32,7 +32,7 @@ async function readiness(port: PortName): Promise<{ status: number; schema: unkn
 }
 
 describe('the schema of a next version', () => {
-  it('comes while buyers pay, and they notice nothing', async ({ shop }) => {
+  it('is applied during purchases, and buyers notice nothing', async ({ shop }) => {
     const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
     const logger = createLogger({ name: 'test', level: 'silent' })
     const migrations = [...readMigrations(), ...nextReleasesMigrations(NEWEST_SCHEMA)]
@@ -65,7 +65,7 @@ describe('the schema of a next version', () => {
     await expectFourRecordsAgree(shop)
   })
 
-  it('without what this version uses: no process is ready, and no payment is taken until it is right again', async ({
+  it('makes processes not ready if it lacks something that this version uses, and no payment is accepted until it is repaired', async ({
     shop,
   }) => {
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))

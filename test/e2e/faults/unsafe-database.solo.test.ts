@@ -5,7 +5,7 @@ import { CHARGED_ONCE, movement, NOT_CHARGED, openShop, pay, refusal, termsOf, u
 import { setPrice } from '../payments/void-payments.ts'
 import { signPayment, until } from '../support/buyers/buyer.ts'
 
-/** Causes that make PostgreSQL unsafe or unable to commit, what ends each, and the answer of authz's `/readyz`. */
+/** Causes that make PostgreSQL unsafe or unable to commit, the end of each, and the answer of authz's `/readyz`. */
 const FAULTS = [
   {
     begin: ['alter role launa_authz set synchronous_commit = off'],
@@ -19,31 +19,34 @@ const FAULTS = [
   },
 ] as const
 
-it.for(FAULTS)('payments are refused at once while $says, and taken after it', async (fault, { market, wallet }) => {
-  const { settings, pool } = market
-  const saysOf = async () => {
-    const answer = await fetch(`${httpAddress(settings, 'authzOps')}/readyz`)
-    return ((await answer.json()) as { database: string }).database
-  }
-  const shop = await openShop(market)
-  const payment = await signPayment(wallet, await termsOf(market, shop))
-  const parties = { payer: wallet.address, payTo: shop.payTo }
-  const url = shop.url(uniquePath('/weather'))
-  for (const statement of fault.begin) await pool.query(statement)
-  try {
-    await until('authz notices it', async () => (await saysOf()).includes(fault.says))
+it.for(FAULTS)(
+  'payments are refused at once while $says, and accepted afterwards',
+  async (fault, { market, wallet }) => {
+    const { settings, pool } = market
+    const saysOf = async () => {
+      const answer = await fetch(`${httpAddress(settings, 'authzOps')}/readyz`)
+      return ((await answer.json()) as { database: string }).database
+    }
+    const shop = await openShop(market)
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const parties = { payer: wallet.address, payTo: shop.payTo }
+    const url = shop.url(uniquePath('/weather'))
+    for (const statement of fault.begin) await pool.query(statement)
+    try {
+      await until('authz notices it', async () => (await saysOf()).includes(fault.says))
+      const { result, ...moved } = await movement(market, parties, () => pay(market, url, payment))
+      expect(await refusal(result)).toEqual({ status: 503, code: 'ledger_unavailable' })
+      expect(moved).toEqual(NOT_CHARGED)
+      expect(await termsOf(market, shop)).toMatchObject({ payTo: shop.payTo })
+    } finally {
+      for (const statement of fault.end) await pool.query(statement)
+    }
+    await until('authz notices the end', async () => (await saysOf()) === 'ok')
     const { result, ...moved } = await movement(market, parties, () => pay(market, url, payment))
-    expect(await refusal(result)).toEqual({ status: 503, code: 'ledger_unavailable' })
-    expect(moved).toEqual(NOT_CHARGED)
-    expect(await termsOf(market, shop)).toMatchObject({ payTo: shop.payTo })
-  } finally {
-    for (const statement of fault.end) await pool.query(statement)
-  }
-  await until('authz notices the end', async () => (await saysOf()) === 'ok')
-  const { result, ...moved } = await movement(market, parties, () => pay(market, url, payment))
-  expect(result.status).toBe(200)
-  expect(moved).toEqual(CHARGED_ONCE)
-})
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+  },
+)
 
 it('the control plane changes nothing while its commits could be lost', async ({ market }) => {
   const shop = await openShop(market)

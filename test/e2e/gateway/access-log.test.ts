@@ -36,9 +36,9 @@ const lineOf = (response: Response, start: number): Promise<{ line: Line; text: 
     30_000,
   )
 
-// The tests run together, so they wait only once for Envoy's next flush.
+// The tests run concurrently, so that they wait only once for Envoy's next flush.
 describe.concurrent('the access log', () => {
-  it('tells of a paid request whose it was and how long it took, and keeps its secrets', async ({ shop }) => {
+  it('names the account and the times of a paid request, and contains no secrets', async ({ shop }) => {
     const start = statSync(file).size
     const { response, payment } = await payWithSecrets(shop)
     const { line, text } = await lineOf(response, start)
@@ -60,7 +60,7 @@ describe.concurrent('the access log', () => {
     expectNoSecrets(text, payment)
   })
 
-  it('names the API of what costs nothing or is refused as well', async ({ shop }) => {
+  it('names the API of free and refused requests too', async ({ shop }) => {
     const start = statSync(file).size
     const answers = [
       await shop.get('/weather'),

@@ -14,7 +14,7 @@ import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/wire
 
 const MOST_FAILURES = 3
 
-/** How a balancer forwards a request to a gateway. */
+/** The form in which a balancer forwards a request to a gateway. */
 interface Way {
   /** Bytes before the first byte of the connection. */
   preface?: Buffer
@@ -24,13 +24,13 @@ interface Way {
 
 const forwardedFor = (...addresses: string[]): Way => ({ headers: [`X-Forwarded-For: ${addresses.join(', ')}`] })
 
-/** Version 1 (haproxy.org, proxy-protocol.txt, 2.1). */
+/** PROXY protocol, version 1 (haproxy.org, proxy-protocol.txt, 2.1). */
 const proxied = (client: string): Way => {
   const [family, server] = isIPv6(client) ? ['TCP6', '::1'] : ['TCP4', '127.0.0.1']
   return { preface: Buffer.from(`PROXY ${family} ${client} ${server} 4711 80\r\n`) }
 }
 
-/** Version 2, IPv4 (2.2). */
+/** PROXY protocol, version 2, IPv4 (2.2). */
 const proxiedInBinary = (client: string): Way => {
   const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
   const ports = Buffer.from([0x12, 0x67, 0, 80])
@@ -38,14 +38,14 @@ const proxiedInBinary = (client: string): Way => {
   return { preface: Buffer.concat([signature, Buffer.from([0x21, 0x11, 0, 12]), ...addresses, ports]) }
 }
 
-/** The status of a payment with another payer's signature, which counts against the client's network. */
+/** Sends a payment with another payer's signature, which counts against the client's subnet. Returns the status. */
 async function failOnce(shop: Shop, gateway: SecondGateway, way: Way): Promise<number> {
   const terms = await shop.terms('/weather')
   const payment = await signPayment(shop.wallet, terms, { authorization: { from: newAddress() } })
   return (await send(shop, gateway, way, [`Payment-Signature: ${payment.header}`])).status
 }
 
-/** Uses up all allowed failures of a network, and makes one more. */
+/** Uses up all allowed failures of a subnet, and makes one more. */
 async function failTooOften(shop: Shop, gateway: SecondGateway, ways: readonly Way[]): Promise<void> {
   expect(ways).toHaveLength(MOST_FAILURES + 1)
   const statuses: number[] = []
@@ -66,7 +66,7 @@ function send(shop: Shop, gateway: SecondGateway, way: Way, headers: readonly st
   return sendRaw({ port: gateway.httpPort }, Buffer.concat([preface, request]))
 }
 
-/** A separate gateway behind the test's authz. It sells to requests that arrive by `way`. */
+/** A separate gateway in front of the test's authz. It gets requests in the form `way`. */
 function gatewayWith(variables: Record<string, string>, way: Way = {}) {
   return async (
     { settings, authz, shop }: { settings: Settings; authz: AuthzReplica; shop: Shop },
@@ -81,7 +81,7 @@ function gatewayWith(variables: Record<string, string>, way: Way = {}) {
 }
 
 const it = withShop()
-  /** Each process counts by itself, so these failures block no client of the stack's own gateway. */
+  /** Each process counts separately, so these failures block no client of the stack's own gateway. */
   .extend('authz', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<AuthzReplica> => {
     const authz = { ...settings.extraEnvironment.authz, FAILED_PAYMENTS_PER_SUBNET: String(MOST_FAILURES) }
     const replica = await startAuthzReplica({
@@ -96,12 +96,9 @@ const it = withShop()
   .extend('directGateway', { scope: 'file' }, gatewayWith({}))
 
 describe('behind a proxy that appends to X-Forwarded-For', () => {
-  it('its clients are networks of their own, and none can take another’s place', async ({
-    shop,
-    proxyGateway: gateway,
-  }) => {
+  it('its clients have separate subnets, and none can use another’s', async ({ shop, proxyGateway: gateway }) => {
     const noisy = '203.0.113.9'
-    // The addresses before the last one come from the client itself.
+    // The client itself has written the addresses before the last one.
     const forged = [forwardedFor(noisy), forwardedFor('198.18.0.1', noisy), forwardedFor('198.18.1.1', noisy)]
     await failTooOften(shop, gateway, [...forged, forwardedFor('198.18.2.1', '203.0.113.200')])
     expect(await failOnce(shop, gateway, forwardedFor('198.51.100.1'))).toBe(402)
@@ -110,15 +107,18 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
     expect((await payOnce(shop, gateway, forwardedFor('2001:db8::1'))).status).toBe(200)
   })
 
-  it('a client cannot name itself in the header by which authz is told', async ({ shop, proxyGateway: gateway }) => {
+  it('a client cannot set the header in which authz gets the client’s address', async ({
+    shop,
+    proxyGateway: gateway,
+  }) => {
     const ways = ['192.0.2.1', '192.0.3.1', '192.0.4.1', '192.0.5.1'].map((said) => ({
       headers: [`X-Envoy-External-Address: ${said}`, 'X-Forwarded-For: 203.0.114.9'],
     }))
     await failTooOften(shop, gateway, ways)
   })
 
-  it('the upstream and the access log hear of the client alone', async ({ shop, proxyGateway: gateway }) => {
-    // A proxy may append a line of its own instead of an address.
+  it('the upstream and the access log get only the client’s address', async ({ shop, proxyGateway: gateway }) => {
+    // A proxy may append a separate header line instead of an address.
     const addresses = ['198.18.9.9', '198.51.100.77'].map((address) => `X-Forwarded-For: ${address}`)
     const more = ['X-Forwarded-Proto: https', 'X-Forwarded-Uri: /forged', 'X-Launa-X-Forwarded-For: 198.18.9.9']
     const answer = await payOnce(shop, gateway, { headers: [...addresses, ...more] })
@@ -133,11 +133,8 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
   })
 })
 
-describe('behind a balancer that speaks the PROXY protocol', () => {
-  it('its clients are networks of their own, whatever they say themselves', async ({
-    shop,
-    balancerGateway: gateway,
-  }) => {
+describe('behind a balancer with the PROXY protocol', () => {
+  it('its clients have separate subnets, whatever headers they send', async ({ shop, balancerGateway: gateway }) => {
     const noisy = '203.0.115.9'
     const forged = { ...proxied(noisy), ...forwardedFor('198.18.0.1') }
     await failTooOften(shop, gateway, [proxied(noisy), proxiedInBinary('203.0.115.10'), forged, proxied(noisy)])
@@ -147,11 +144,11 @@ describe('behind a balancer that speaks the PROXY protocol', () => {
     expect((await payOnce(shop, gateway, proxied('2001:db8:1::1'))).status).toBe(200)
   })
 
-  it('a connection that has not come through it ends without an answer', async ({ shop, balancerGateway: gateway }) => {
+  it('a connection without the PROXY header ends without an answer', async ({ shop, balancerGateway: gateway }) => {
     await expect(send(shop, gateway, {})).rejects.toThrow()
   })
 
-  it('TLS begins behind the header, and the access log has the client', async ({
+  it('TLS begins after the PROXY header, and the access log has the client’s address', async ({
     settings,
     shop,
     balancerGateway: gateway,
@@ -171,13 +168,16 @@ describe('behind a balancer that speaks the PROXY protocol', () => {
 })
 
 describe('without a balancer', () => {
-  it('the client is who has connected, whatever it says', async ({ shop, directGateway: gateway }) => {
+  it('the client address is that of the connection, whatever headers it sends', async ({
+    shop,
+    directGateway: gateway,
+  }) => {
     const said = ['192.0.2.1', '192.0.3.1', '192.0.4.1'].map((address) => forwardedFor(address))
     await failTooOften(shop, gateway, [...said, { headers: ['X-Envoy-External-Address: 192.0.5.1'] }])
     await untilLogged(gateway, await send(shop, gateway, forwardedFor('192.0.2.1')), '127.0.0.1')
   })
 
-  it('a PROXY protocol header is not understood', async ({ shop, directGateway: gateway }) => {
+  it('a PROXY protocol header is invalid', async ({ shop, directGateway: gateway }) => {
     expect((await send(shop, gateway, proxied('192.0.2.1'))).status).toBe(400)
   })
 })

@@ -5,7 +5,7 @@ import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream
 import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** The upstream gets its base path as its seller wrote it, followed by the path as the buyer wrote it. */
+/** The upstream gets its base path as the seller wrote it, followed by the path as the buyer wrote it. */
 const settings = testSettings()
 let upstream: OwnUpstream
 let shop: Shop
@@ -43,9 +43,9 @@ const BASES: [string, string][] = [
 ]
 
 describe.each(BASES)('under the base path %s', (base, prefix) => {
-  it('an upstream gets every path whole', async () => {
+  it('an upstream gets every path completely', async () => {
     const { id } = shop.api
-    // The change goes through another upstream, so that the test sees when the base path has arrived.
+    // The test first switches to another upstream, so that it can see when the new base path arrives.
     const other = await shop.seller.updateApi(id, { upstream_base_url: 'http://127.0.0.2:8080' })
     await untilRoutedTo(httpAddress(settings, 'envoyAdmin'), other)
     const api = await shop.seller.updateApi(id, { upstream_base_url: `${upstream.url}${base}` })

@@ -18,7 +18,7 @@ import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-
 
 const settings = testSettings()
 let tls: TlsShop
-/** Earlier orders belong to the file that used the stack before this one. */
+/** Orders before this time belong to the file that used the stack before. */
 const begun = new Date()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function refusalOf(hostname: string): Promise<string | undefined> {
   }
 }
 
-/** The ends of a host name's orders, oldest first. Null means under way. */
+/** The results of a host name's orders, oldest first. Null means under way. */
 async function ordersOf(hostname: string): Promise<(boolean | null)[]> {
   const text = 'select failed from certificate_order where hostname = $1 order by started_at'
   return (await tls.shop.pool.query<{ failed: boolean | null }>(text, [hostname])).rows.map(({ failed }) => failed)
@@ -65,15 +65,15 @@ async function lastOrder(hostname: string): Promise<number> {
 const makeDue = ({ id }: DomainRecord) =>
   tls.shop.pool.query('update certificate set next_attempt_at = now() where domain_id = $1', [id])
 
-// The tests run together, because each waits for its own orders. The longest ones come first.
+// The tests run concurrently, because each waits for its own orders. The longest ones come first.
 describe.concurrent('a host name that cannot be validated', () => {
-  it('says why, rests, and is issued when it has been repaired', async () => {
+  it('has a reason, pauses between tries, and gets its certificate after the repair', async () => {
     const hostname = `${crypto.randomUUID()}.example.net`
     await tls.dns.setAddress(hostname, '127.0.0.99')
     const domain = await tls.addDomain(hostname)
     const certificate = async () => (await tls.read(domain)).certificate
     const afterFailure = async () => {
-      // The order first: the next one may begin at any moment.
+      // The test reads the order first, because the next one may begin at any moment.
       const order = await lastOrder(hostname)
       const failed = await certificate()
       return Number.isFinite(order) && failed.status === 'failed' && { order, failed }
@@ -86,7 +86,7 @@ describe.concurrent('a host name that cannot be validated', () => {
     expect(await certificate()).toMatchObject({ status: 'issued', reason: null })
   })
 
-  it('is tried three times an hour, also when it is deleted and claimed anew', async () => {
+  it('is tried three times an hour, also if it is deleted and claimed again', async () => {
     const hostname = `${crypto.randomUUID()}.example.net`
     await tls.dns.setAddress(hostname, '127.0.0.99')
     const first = await tls.addDomain(hostname)
@@ -97,14 +97,14 @@ describe.concurrent('a host name that cannot be validated', () => {
     await tls.dns.clearTxt(first.verification_record.name)
     const second = await tls.addDomain(hostname)
     await makeDue(second)
-    // Orders are taken in the order in which they are due. This one overtakes the other, which was therefore not taken.
+    // Orders run in the order in which they are due. This one came first, so the other was not due.
     await tls.served()
     expect(await ordersOf(hostname)).toEqual([true, true, true])
   })
 })
 
 describe.concurrent('a verified host name', () => {
-  it('gets a certificate of its own and sells over it', async () => {
+  it('gets its own certificate and sells with it', async () => {
     const domain = await tls.addDomain()
     const { hostname } = domain
     await tls.untilServed(domain)
@@ -123,7 +123,7 @@ describe.concurrent('a verified host name', () => {
     expect(await tls.shop.earned()).toBe(before + BigInt(PRICE))
   })
 
-  it('shows its seller how it stands', async () => {
+  it('shows its certificate state to the seller', async () => {
     const domain = await tls.addDomain()
     const nothing = { not_after: null, next_attempt_at: null }
     expect((await tls.read(domain)).certificate).toEqual({
@@ -148,7 +148,7 @@ describe.concurrent('a verified host name', () => {
     expect(left(issued.next_attempt_at)).toBeLessThanOrEqual(60)
   })
 
-  it('is ordered once, whichever replica does it', async () => {
+  it('is ordered once, by either replica', async () => {
     const domains: DomainRecord[] = []
     while (domains.length < 12) domains.push(await tls.addDomain())
     await Promise.all(domains.map(tls.untilServed))
@@ -160,12 +160,12 @@ describe.concurrent('a verified host name', () => {
     const counted = async () => (await Promise.all(tls.replicas.map(issued))).reduce((a, b) => a + b, 0)
     const text = 'select count(*)::int from certificate_order where not failed and started_at >= $1'
     const written = async () => (await tls.shop.pool.query(text, [begun])).rows[0]?.count
-    // A replica counts an order a moment after it has written the certificate, and other tests here also order certificates.
+    // A replica counts an order a moment after it has written the certificate. Other tests in this file also order certificates.
     await until('all orders are counted', async () => (await counted()) === (await written()), 20_000)
     expect(await counted()).toBeGreaterThanOrEqual(domains.length)
   })
 
-  it('is renewed without a connection being lost', async () => {
+  it('is renewed without a lost connection', async () => {
     const domain = await tls.served()
     const { hostname } = domain
     const before = await serialOf(hostname)
@@ -205,7 +205,7 @@ describe.concurrent('a verified host name', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('keeps its key from whoever reads the database or its snapshots', async () => {
+  it('has no readable key in the database or in snapshots', async () => {
     const { hostname } = await tls.served()
     const { environment = {} } = await xdsPart(settings, loadSecrets(settings.stateDirectory)).launch()
     const encryption = createEncryption(ringOf(Buffer.from(environment.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex')))
@@ -220,7 +220,7 @@ describe.concurrent('a verified host name', () => {
     await until('the snapshot is written', async () => snapshotOf('xds').includes(hostname), 10_000)
     const dump = `${await everyRow()}\n${snapshotOf('xds')}\n${snapshotOf('authz')}`
     expect(dump).toContain(sealed.toString('hex'))
-    // The base64 of the key's PEM contains the scalar at one of three alignments.
+    // The base64 text of the key's PEM contains the scalar at one of three alignments.
     const spellings = [
       scalar.toString('hex'),
       ...[0, 1, 2].map((skip) => scalar.subarray(skip).toString('base64').slice(0, -4)),
@@ -236,7 +236,7 @@ describe.concurrent('the path of challenges', () => {
   const ask = (host: string, options: { path?: string; method?: string; headers?: string[] } = {}) =>
     sendRaw({ port: settings.ports.gatewayHttp }, requestBytes({ path, host, ...options }))
 
-  it('is answered on custom hosts, with nothing but the proof', async () => {
+  it('is answered on custom hosts, with only the proof', async () => {
     const { hostname } = await tls.served()
     const answer = await ask(hostname)
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(new RegExp(`^${TOKEN}\\.[\\w-]{43}$`)) })
@@ -261,7 +261,7 @@ describe.concurrent('the path of challenges', () => {
     }
     expect((await ask(api.primary_host)).status).toBe(404)
     const ofBoth = ({ headers }: Hit) => [hostname, api.primary_host].includes(headers['x-forwarded-host'] ?? '')
-    // The other tests here buy `/weather`.
+    // Other tests in this file buy `/weather`.
     const strange = (await upstreamHits(settings)).filter(ofBoth).filter(({ path }) => path !== '/weather')
     expect(strange).toEqual([])
   })

@@ -28,7 +28,7 @@ async function overview(as: Seller = shop.seller): Promise<Overview> {
   return (await as.call<Overview>('GET', '/stats/overview?days=2')).body
 }
 
-/** The overview after two intervals without a change. */
+/** The overview after it has not changed for two intervals. */
 async function settledOverview(): Promise<Overview> {
   let last = await overview()
   let since = Date.now()
@@ -44,13 +44,13 @@ const ofEndpoint = ({ by_endpoint }: Overview, index: number) =>
   by_endpoint.find(({ endpoint_id }) => endpoint_id === shop.endpoints[index]?.id)?.challenges ?? 0
 
 describe('402 answers', () => {
-  it('are counted per endpoint, API and day; nothing else is', async () => {
+  it('are counted per endpoint, API and day; other answers are not', async () => {
     const before = await settledOverview()
     const requests = Array.from({ length: 30 }, (_, n) => shop.get(n % 3 ? '/weather' : '/echo'))
     for (const { status } of await Promise.all(requests)) expect(status).toBe(402)
     await shop.get('/openapi.json')
     await shop.get('/nothing')
-    // Requests the terms once, and sends one more request with a payment.
+    // This requests the terms once, and sends one more request with a payment.
     expect((await shop.pay('/weather')).response.status).toBe(200)
 
     const after = await settledOverview()
@@ -66,7 +66,7 @@ describe('402 answers', () => {
     expect((await overview(await signUp(planeOf(settings)))).totals.challenges).toBe(0)
   })
 
-  it('outlive a PostgreSQL that is away, and an authz that is told to end', async () => {
+  it('survive an outage of PostgreSQL and the end of an authz', async () => {
     const before = await settledOverview()
     await stopPart(settings, 'postgres')
     for (let n = 0; n < 5; n++) expect((await shop.get('/weather')).status).toBe(402)

@@ -20,7 +20,7 @@ const WIDE = {
 }
 
 describe('a 402', () => {
-  it('shows the shape of an answer whose schema has no room in it', async ({ shop }) => {
+  it('contains the outline of an answer if the whole schema is too large', async ({ shop }) => {
     const described = (depth: number): object => ({
       ...{ type: 'object', description: 'x'.repeat(1_000), required: ['id'] },
       properties: {

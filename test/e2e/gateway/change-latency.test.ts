@@ -20,7 +20,7 @@ const settings = testSettings()
 const LIVES = 30
 /** Milliseconds from the seller's 2xx to the buyer's new answer. */
 const MOST_AT_P99 = 250
-/** On a busy machine everything takes longer. Then the limit is this many times the duration of the seller's own calls. */
+/** On a busy machine everything takes longer. The limit is then this multiple of the duration of the seller's calls. */
 const MOST_CALLS = 5
 const { fetch, close } = createLoopbackFetch()
 let seller: Seller
@@ -34,7 +34,7 @@ afterAll(async () => {
   await close()
 })
 
-/** The buyer's view of a host: the status and, for a 402, the terms. */
+/** A buyer's view of a host: the status and, for a 402, the terms. */
 async function seen(host: string, path: string): Promise<string> {
   const response = await fetch(`http://${host}:${settings.ports.gatewayHttp}${path}`)
   await response.arrayBuffer()
@@ -44,7 +44,7 @@ async function seen(host: string, path: string): Promise<string> {
 }
 
 const times = new Map<string, number[]>()
-/** The duration of the changes themselves, which shows how busy the machine is. */
+/** The durations of the changes themselves, which show how busy the machine is. */
 const changes: number[] = []
 
 /** Makes a change and measures the time from its 2xx until a buyer sees `what`. */
@@ -67,7 +67,7 @@ async function effective<T>(
   return changed
 }
 
-/** Every kind of change in the life of one API. The test waits for each one as a buyer would see it. */
+/** Makes every kind of change in the life of one API. The test waits until a buyer sees each change. */
 async function live(): Promise<void> {
   const payTo = newAddress()
   const otherPayTo = newAddress()
@@ -133,7 +133,7 @@ describe('every kind of change', () => {
     }
     const [usual, rare] = [percentile(changes, 0.5), percentile(changes, 0.99)]
     console.info(`${'the calls themselves'.padEnd(20)} p50 ${usual.toFixed(1)} ms  p99 ${rare.toFixed(1)} ms`)
-    // A few samples of each kind are too few for p99, but all samples together are enough.
+    // Each kind has too few samples for a p99, but all samples together are enough.
     const all = percentile([...times.values()].flat(), 0.99)
     expect(all).toBeLessThan(Math.max(MOST_AT_P99, MOST_CALLS * rare))
     for (const [kind, of] of times) expect(percentile(of, 0.5), kind).toBeLessThan(Math.max(100, MOST_CALLS * usual))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The life of an API beside the shop, repeated without end. Each call makes one change. */
+/** Creates, changes and deletes another API without end. Each call makes one change. */
 function neighbourhood(): () => Promise<unknown> {
   const { seller } = shop
   const upstream_base_url = httpAddress(settings, 'upstream')
@@ -54,7 +54,7 @@ function neighbourhood(): () => Promise<unknown> {
   return () => (life[turn++ % life.length] as () => Promise<unknown>)()
 }
 
-/** Changes on the shop itself that buyers do not notice: other endpoints are created and deleted. */
+/** Changes of the shop that buyers do not notice: other endpoints are created and deleted. */
 function bystanders(): () => Promise<unknown> {
   const path_pattern = `/${randomUUID()}/*`
   let endpoint: EndpointRecord | undefined
@@ -81,7 +81,7 @@ function expectNothingFailed({ counts, failures }: TrafficReport): void {
   for (const what of ['challenge', 'paid', 'discovery'] as const) expect(counts[what], what).toBeGreaterThan(20)
 }
 
-/** All settled payments have moved money on the chain, and no others have (M10). */
+/** Expects that all settled payments have moved money on the chain, and no others have (M10). */
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,
@@ -144,7 +144,7 @@ describe('traffic across changes', () => {
     }
   })
 
-  it('breaks connections and nothing else when the only Envoy is killed', async () => {
+  it('breaks connections, and has no other effect, when the only Envoy is killed', async () => {
     const traffic = startTraffic(shop, price, [always])
     await delay(1000)
     await killPart(settings, 'envoy')
@@ -161,7 +161,7 @@ describe('traffic across changes', () => {
   })
 })
 
-/** Runs the program that ends an Envoy, without the time for balancers. Returns its output; throws if it exits with another code than 0. */
+/** Runs the program that drains an Envoy, without a wait for balancers. Returns its output; throws if its exit code is not 0. */
 async function drain(admin: string): Promise<string> {
   const environment = { ENVOY_ADMIN_ADDRESS: new URL(admin).host, LAME_DUCK_SECONDS: '0', GRACE_SECONDS: '3600' }
   const env = { ...process.env, NODE_OPTIONS: '', ...environment }
@@ -169,7 +169,7 @@ async function drain(admin: string): Promise<string> {
   return stdout
 }
 
-/** A gateway behind a balancer that checks its health ten times a second. */
+/** A load balancer in front of gateways that checks their health ten times a second. */
 function balanced(readyUrl: string, port: number) {
   let healthy = true
   const timer = setInterval(async () => {

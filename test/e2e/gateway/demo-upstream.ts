@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createUpstream } from '../../../sandbox/upstream/upstream.ts'
 import type { Hit } from '../support/sellers/gateway.ts'
 
-/** A demo upstream for one test file. All files call the stack's own one at the same time. */
+/** A demo upstream for one test file: the stack's own upstream gets requests of all files at the same time. */
 export interface DemoUpstream {
   url: string
-  /** The requests that reached it since `clear`, for any host. */
+  /** The requests since `clear`, for any host. */
   readonly hits: readonly Hit[]
   clear(): void
   close(): void

@@ -26,7 +26,7 @@ beforeAll(async () => {
     accepts: [sandboxAccept('250000')],
     response_schema: SCHEMA,
   })
-  // authz publishes the endpoint and Envoy routes to it, in either order.
+  // authz publishes the endpoint and Envoy routes to it, in either order, so the test waits for both.
   await until(async () => (await readJson('/openapi.json')).paths['/weather'] !== undefined)
   await until(async () => (await shop.get('/weather')).status === 402)
 })
@@ -50,7 +50,7 @@ async function readJson(path: string): Promise<any> {
 }
 
 describe('discovery documents', () => {
-  it('follow a change of the configuration at once, and carry what the seller set', async () => {
+  it('reflect a change of the configuration at once, and contain the seller’s settings', async () => {
     const { info, paths } = await readJson('/openapi.json')
     expect(info).toMatchObject({ 'x-guidance': 'Ask for the weather of a city.' })
     expect(paths['/weather'].get['x-payment-info'].price.amount).toBe('0.25')
@@ -61,7 +61,7 @@ describe('discovery documents', () => {
     expect(items).toContainEqual(expect.objectContaining({ accepts: [terms] }))
   })
 
-  it('name the contact of the API, else the owner, else nobody; the API and the account can say no', async () => {
+  it('name the contact of the API, else the owner, else nobody; API and account can forbid it', async () => {
     const { seller, api } = shop
     const change = (body: object) => seller.call('PUT', `/apis/${api.id}`, { body })
     const account = (publish_owner_email: boolean) => seller.call('PUT', '/auth/me', { body: { publish_owner_email } })
@@ -79,7 +79,7 @@ describe('discovery documents', () => {
     await until(async () => (await contact()) === seller.email)
   })
 
-  it('follow the address of the owner', async () => {
+  it('use the new address after the owner changes it', async () => {
     const { seller } = shop
     const moved = `moved-${seller.email}`
     await pool.query('update account set email = $2 where id = $1', [seller.accountId, moved])
@@ -88,7 +88,7 @@ describe('discovery documents', () => {
     await until(async () => (await readJson('/openapi.json')).info.contact?.email === seller.email)
   })
 
-  it('leave out what is disabled and what is ephemeral', async () => {
+  it('omit disabled and ephemeral endpoints', async () => {
     const create = (fields: object) => shop.seller.createEndpoint(shop.api.id, fields)
     const hidden = await create({ path_pattern: '/hidden' })
     await create({ path_pattern: '/once', ttl: 600 })
@@ -100,7 +100,7 @@ describe('discovery documents', () => {
     expect(Object.keys(paths)).not.toContain('/once')
   })
 
-  it('are free and never reach the upstream, also under a pattern of the seller that covers them', async () => {
+  it('are free and never reach the upstream, even if a pattern of the seller covers their paths', async () => {
     await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/*' })
     await until(async () => (await shop.get('/anything')).status === 402)
     for (const path of ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']) {
@@ -114,7 +114,7 @@ describe('discovery documents', () => {
 describe('third-party checkers find no error and no warning', () => {
   const origin = () => new URL(shop.url('/')).origin
 
-  it('@agentcash/discovery, on the origin and on a paid URL', async () => {
+  it('@agentcash/discovery checks the origin and a paid URL', async () => {
     const { output } = await checkers.agentcash(origin(), '--json')
     const report = JSON.parse(output)
     expect(report).toMatchObject({ ok: true })

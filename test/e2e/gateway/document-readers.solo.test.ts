@@ -17,7 +17,7 @@ import { testSettings } from '../support/stack/stack.ts'
 import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
-/** authz's default limits. */
+/** authz's default limit of concurrent readers per subnet. */
 const PER_NETWORK = 8
 const PER_HOST = 32
 /**
@@ -26,13 +26,13 @@ const PER_HOST = 32
 const MOST_HELD_BYTES = 240 * 1024
 const ROUNDS = 500
 
-/** A client in the network 127.0.`network`.0/24 that reads 16 bytes of an answer and then stops. */
+/** A client in the subnet 127.0.`network`.0/24 that reads 16 bytes of an answer and then stops. */
 interface Reader {
   headers: IncomingHttpHeaders
   stream: ClientHttp2Stream
 }
 
-/** Readers with one connection each. All of them end with it. */
+/** Opens readers with one connection each. Disposing it ends all of them. */
 function openReaders(port = settings.ports.gatewayHttp) {
   const sessions = new Set<ClientHttp2Session>()
   const begin = async (host: string, network: number, headers: Record<string, string> = {}): Promise<Reader> => {
@@ -76,7 +76,7 @@ async function largeShop(): Promise<Shop> {
 }
 const IDENTITY = { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }
 
-/** The durations of this many requests in milliseconds, one after the other, shortest first. */
+/** The durations of sequential requests in milliseconds, ascending. */
 async function timesOf402(shop: Shop): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,7 +90,7 @@ async function timesOf402(shop: Shop): Promise<number[]> {
 }
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** The memory that Envoy has allocated now. Its gauge for the same is some seconds old. */
+/** The memory that Envoy has allocated now. Its gauge of this memory is some seconds old. */
 async function allocatedBytes(): Promise<number> {
   const memory = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)).json()
   return Number((memory as { allocated: string }).allocated)
@@ -121,8 +121,10 @@ const it = test
     return shops
   })
 
-describe('who does not read a document', () => {
-  it('holds one of a few places of its network and of the host, until it leaves', async ({ shops: [shop, other] }) => {
+describe('a client that does not read a document', () => {
+  it('uses one of a few places of its subnet and of the host, until it disconnects', async ({
+    shops: [shop, other],
+  }) => {
     using readers = openReaders()
     const [first] = await readers.fill([shop.host], [1])
     expect(first?.headers[':status']).toBe(200)
@@ -142,7 +144,7 @@ describe('who does not read a document', () => {
     await until('none is under way', async () => (await documentsUnderWay()) === 0)
   })
 
-  it('is known behind a proxy by the address that the proxy names', async ({ shops: [shop] }) => {
+  it('is counted behind a proxy by the address that the proxy adds', async ({ shops: [shop] }) => {
     const gateway = await startSecondGateway(settings, { TRUSTED_HOPS: '1', LOG_LEVEL: 'warn' })
     using readers = openReaders(gateway.httpPort)
     try {
@@ -160,13 +162,13 @@ describe('who does not read a document', () => {
     }
   })
 
-  it('costs Envoy two windows, others no time, and is sent away', async ({ shops: [a, b, c] }) => {
+  it('costs Envoy two windows, does not delay others, and is disconnected', async ({ shops: [a, b, c] }) => {
     const seller = await openShop({ settings })
     using readers = openReaders()
     try {
       await timesOf402(seller)
       const [before, begun] = [await timesOf402(seller), await allocatedBytes()]
-      // As many readers as all these networks and hosts allow.
+      // As many readers as these subnets and hosts allow.
       const full = [a, b, c].map(({ host }, index) =>
         readers.fill(
           [host],
@@ -194,9 +196,7 @@ describe('who does not read a document', () => {
 })
 
 describe('the process of the documents', () => {
-  it('is started again when it is killed; 402s go on, and documents answer 503 until then', async ({
-    shops: [shop],
-  }) => {
+  it('restarts after it is killed; 402s continue, and documents answer 503 until then', async ({ shops: [shop] }) => {
     const restarts = () => metricOf(settings, 'authzOps', 'authz_documents_restarts_total')
     const before = await restarts()
     for (const pid of childrenOfAuthz()) process.kill(pid, 'SIGKILL')
@@ -213,7 +213,7 @@ describe('the process of the documents', () => {
 })
 
 describe('the metrics of authz', () => {
-  it('count documents by status, and say that they are served', async ({ shops: [shop] }) => {
+  it('count documents by status, and show that documents are served', async ({ shops: [shop] }) => {
     const before = await metricOf(settings, 'authzOps', 'authz_documents_total')
     await (await shop.get('/llms.txt')).arrayBuffer()
     await until('it is counted', async () => (await metricOf(settings, 'authzOps', 'authz_documents_total')) > before)

@@ -6,12 +6,12 @@ import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 import { it } from './fixtures.ts'
 
 const settings = testSettings()
-/** The key of RFC 6455 section 1.3. */
+/** The example key of RFC 6455, section 1.3. */
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 const PATHS = ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']
 
 describe('discovery documents', () => {
-  // The process that serves them reads endpoints by itself, perhaps later than the gateway sells them.
+  // The process that serves them reads endpoints independently, perhaps later than the gateway sells them.
   it.beforeAll(({ shop }) =>
     until('the documents show the endpoint', async () => {
       const { paths } = JSON.parse(await (await shop.get('/openapi.json')).text())
@@ -19,7 +19,7 @@ describe('discovery documents', () => {
     }),
   )
 
-  it('have a validator, with which they are asked for again', async ({ shop }) => {
+  it('have a validator for conditional requests', async ({ shop }) => {
     for (const path of PATHS) {
       const first = await shop.get(path)
       const etag = first.headers.get('etag') ?? ''
@@ -39,7 +39,7 @@ describe('discovery documents', () => {
     await until('the change is told', async () => (await asked()).status === 200)
   })
 
-  it('are compressed for who takes it, and the same', async ({ shop }) => {
+  it('are compressed for clients that accept it, with equal content', async ({ shop }) => {
     for (const path of PATHS) {
       const plain = await shop.get(path, { headers: { 'accept-encoding': 'identity' } })
       expect(plain.headers.get('content-encoding')).toBe(null)
@@ -54,7 +54,7 @@ describe('discovery documents', () => {
     }
   })
 
-  it('may be read by web pages of any origin, as every answer', async ({ shop }) => {
+  it('can be read by web pages of any origin, like every answer', async ({ shop }) => {
     const { headers } = await shop.get('/openapi.json', { headers: { origin: 'https://shop.example' } })
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toBe(
@@ -65,7 +65,7 @@ describe('discovery documents', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('answer HEAD with their length, and take no notice of a body or of an upgrade', async ({ shop }) => {
+  it('answer HEAD with their length, and ignore a body or an upgrade', async ({ shop }) => {
     const path = '/openapi.json'
     const length = (await shop.get(path, { headers: { 'accept-encoding': 'identity' } })).headers.get('content-length')
     const to = { port: settings.ports.gatewayHttp }
@@ -84,7 +84,9 @@ describe('discovery documents', () => {
     expect(await sendRaw(to, requestBytes({ ...asking, headers }))).toMatchObject({ status: 501 })
   })
 
-  it('are of the API whose host is asked, whatever a client says in our headers', async ({ shop }) => {
+  it('belong to the API of the requested host, whatever a client writes into the gateway’s headers', async ({
+    shop,
+  }) => {
     const other = await openShop({ settings })
     try {
       await until('the other one has documents', async () => (await other.get('/openapi.json')).status === 200)
@@ -97,7 +99,7 @@ describe('discovery documents', () => {
     }
   })
 
-  it('stay, without endpoints, when an API is disabled', async ({ shop }) => {
+  it('remain, without endpoints, if an API is disabled', async ({ shop }) => {
     const endpoints = async () => Object.keys(JSON.parse(await (await shop.get('/openapi.json')).text()).paths)
     expect((await endpoints()).length).toBeGreaterThan(0)
     await shop.seller.updateApi(shop.api.id, { enabled: false })

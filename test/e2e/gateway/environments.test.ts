@@ -5,7 +5,7 @@ import { type AuthzReplica, startAuthzReplica } from '../support/processes/authz
 import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
 import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
-/** Starts a gateway with its own authz and xds, which serve these environments. */
+/** Starts a gateway with a separate authz and xds for these environments. */
 const it = withShop().extend('gatewayFor', ({ settings, shop }, { onCleanup }) => {
   const opened: (() => Promise<void>)[] = []
   onCleanup(async () => {
@@ -26,7 +26,7 @@ const it = withShop().extend('gatewayFor', ({ settings, shop }, { onCleanup }) =
   }
 })
 
-it('a gateway of the Sandbox sells what is in the Sandbox', async ({ gatewayFor, shop }) => {
+it('a gateway of the Sandbox sells only the Sandbox’s APIs', async ({ gatewayFor, shop }) => {
   const ask = await gatewayFor('development', 'development')
   await until('it sells', async () => (await ask()).status === 402)
   const payment = await signPayment(shop.wallet, await shop.terms('/weather'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** An ephemeral endpoint that the gateway sells. */
+/** Creates an ephemeral endpoint, and waits until the gateway sells it. */
 async function flashSale(path: string): Promise<EndpointRecord> {
   const accepts = [sandboxAccept('5')]
   const endpoint = await shop.seller.createEndpoint(shop.api.id, { path_pattern: path, accepts, ttl: TTL })
@@ -33,8 +33,8 @@ async function flashSale(path: string): Promise<EndpointRecord> {
 
 const expired = ({ expires_at }: EndpointRecord) => delay(Date.parse(expires_at ?? '') - Date.now())
 
-describe('an endpoint whose time runs out', () => {
-  it('is 404 for who asks and for who pays, at once and without any change', async () => {
+describe('an endpoint that expires', () => {
+  it('is 404 with and without a payment, at once and without a configuration change', async () => {
     const endpoint = await flashSale('/flash')
     const payment = await signPayment(shop.wallet, await shop.terms('/flash'))
     await expired(endpoint)
@@ -49,7 +49,7 @@ describe('an endpoint whose time runs out', () => {
     expect((await shop.seller.call('GET', `/apis/${shop.api.id}/endpoints/${endpoint.id}`)).status).toBe(404)
   })
 
-  it('leaves its path to the endpoint behind it, at that one’s price', async () => {
+  it('leaves its path to the next matching endpoint, at its price', async () => {
     const endpoint = await flashSale('/weather/today')
     await expired(endpoint)
     const asksTheOldPrice = async () => {
@@ -59,7 +59,7 @@ describe('an endpoint whose time runs out', () => {
     await untilAsPromised('the price of the pattern is asked', asksTheOldPrice, 1000)
   })
 
-  it('is deleted from the database after a while, and no other', async () => {
+  it('is later deleted from the database, and no other is', async () => {
     const gone = await flashSale('/gone')
     const alive = await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/alive', ttl: 600 })
     await expired(gone)

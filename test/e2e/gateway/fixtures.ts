@@ -3,7 +3,7 @@ import { openShop, type ShopOptions } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { startDemoUpstream } from './demo-upstream.ts'
 
-/** One shop per file, with a separate demo upstream. A file overrides `endpoints` to sell something else. */
+/** One shop per file, with a separate demo upstream. A file overrides `endpoints` to sell other endpoints. */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {

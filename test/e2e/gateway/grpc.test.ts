@@ -25,13 +25,13 @@ import {
   startGrpcUpstream,
 } from '../support/wire/grpc.ts'
 
-/** gRPC sends its status at the very end, so Envoy holds the whole answer until then. */
+/** gRPC sends its status at the very end, so Envoy holds the whole answer until the status. */
 const settings = testSettings()
 const PRICE = 100_000n
 const SECRET = 'what was paid for'
 const FORGED = ['payment-response', 'x-payment-response', 'payment-required']
 let upstream: GrpcUpstream
-/** The call up to which `FailOnce` fails. */
+/** `FailOnce` fails up to this call. */
 let failsUntil = 0
 let shop: Shop
 let buyer: GrpcBuyer
@@ -95,7 +95,7 @@ async function pay(
   return { answer: await buyer.call(method, metadata, Buffer.from(message), options), payment }
 }
 
-/** Makes a call that must cost nothing and return no message. */
+/** Makes a call, and expects that it costs nothing and returns no message. */
 async function expectUncharged(call: () => ReturnType<typeof pay>, reason: string): Promise<GrpcAnswer> {
   const earned = await shop.earned()
   const { answer, payment } = await call()
@@ -107,12 +107,12 @@ async function expectUncharged(call: () => ReturnType<typeof pay>, reason: strin
   return answer
 }
 
-/** A call that fails at once, when its payment is released and Envoy has reported its end. */
+/** Makes a call that fails at once. Returns it after its payment is released and Envoy has reported its end. */
 async function expectFailed(): ReturnType<typeof pay> {
   const failed = await pay('FailOnce')
   expect(failed.answer.status).toMatchObject({ code: status.UNAVAILABLE, details: 'not now' })
   await rowInState(shop.pool, failed.payment.authorization, 'RELEASED')
-  // Envoy's report of a later request comes after that of this one.
+  // Envoy reports a later request after this one.
   const { payment } = await pay('Say')
   await until('a later delivery is on record', () => isDelivered(shop.pool, payment.authorization))
   return failed
@@ -124,7 +124,7 @@ const receiptIn = (answer: GrpcAnswer) => {
 }
 
 describe('a gRPC call', () => {
-  it('without a payment is told the terms in its metadata, and reaches nobody', async () => {
+  it('without a payment gets the terms in its metadata, and does not reach the upstream', async () => {
     const { calls } = upstream
     const { status: end, messages } = await buyer.call('Say')
     expect(end.code).toBe(status.UNKNOWN)
@@ -134,7 +134,7 @@ describe('a gRPC call', () => {
     expect(upstream.calls).toBe(calls)
   })
 
-  it('with a payment that cannot be read is told its fault, and reaches nobody', async () => {
+  it('with an unreadable payment gets the reason, and does not reach the upstream', async () => {
     const { calls } = upstream
     const payment = await signPayment(shop.wallet, terms)
     const { signature: _, ...payload } = JSON.parse(Buffer.from(payment.header, 'base64').toString()).payload
@@ -174,12 +174,12 @@ describe('a gRPC call', () => {
     }
   })
 
-  it('that fails tells why, and costs nothing', async () => {
+  it('that fails gets the reason, and costs nothing', async () => {
     const { status: end } = await expectUncharged(() => pay('Fail'), 'grpc_status')
     expect(end).toMatchObject({ code: status.NOT_FOUND, details: 'no such thing: ä %' })
   })
 
-  it('that fails, and was settled by another party all the same, is owed its answer (M4, M10)', async () => {
+  it('that fails although another party has settled its payment is owed its answer (M4, M10)', async () => {
     failsUntil = upstream.calls + 1
     const { payment } = await expectFailed()
     const header = { 'payment-signature': payment.header }
@@ -195,12 +195,12 @@ describe('a gRPC call', () => {
     expect(await shop.earned()).toBe(earned)
   })
 
-  it('that fails after it has sent messages costs nothing, and nothing of it is delivered', async () => {
+  it('that fails after some messages costs nothing, and none of them is delivered', async () => {
     const { status: end } = await expectUncharged(() => pay('FailLate'), 'grpc_status')
     expect(end).toMatchObject({ code: status.INTERNAL, details: 'broke late' })
   })
 
-  it('that fails late by HTTP/1.1, where its failure has the status 200, is not taken for delivered', async () => {
+  it('that fails late over HTTP/1.1, where its status is 200, does not count as delivered', async () => {
     const payment = await signPayment(shop.wallet, terms)
     const headers = { 'content-type': 'application/grpc', te: 'trailers' }
     const call = { method: 'POST', headers, body: Buffer.alloc(5) }
@@ -213,18 +213,18 @@ describe('a gRPC call', () => {
     expect((await shop.pool.query('select from delivery where payment_id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('whose deadline the buyer has chosen too short costs nothing, and nothing of it is delivered', async () => {
+  it('with a deadline that is too short costs nothing, and no message is delivered', async () => {
     const call = () => pay('Silent', '', { deadline: Date.now() + 1500 })
     const { status: end } = await expectUncharged(call, 'answer_not_whole')
     expect(end.code).toBe(status.DEADLINE_EXCEEDED)
   })
 
-  it('whose answer is too long to be held back is not delivered, and costs nothing', async () => {
+  it('with an answer that is too long to hold is not delivered, and costs nothing', async () => {
     const { status: end } = await expectUncharged(() => pay('Large', '6000000'), 'answer_not_whole')
     expect(end.code).toBe(status.UNAVAILABLE)
   })
 
-  it('whose upstream pretends to have been paid is overruled in its trailers', async () => {
+  it('whose upstream sends a payment receipt of its own gets the gateway’s receipt in the trailers', async () => {
     const { answer, payment } = await pay('Forge')
     const { transaction } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
     expect(receiptIn(answer)).toMatchObject({ transaction })
@@ -235,18 +235,18 @@ describe('a gRPC call', () => {
     }
   })
 
-  it('whose method does not exist costs nothing', async () => {
+  it('of a missing method costs nothing', async () => {
     const { status: end } = await expectUncharged(() => pay('NoSuch'), 'grpc_status')
     expect(end.code).toBe(status.UNIMPLEMENTED)
   })
 
-  it('that is not paid for twice with one payment', async () => {
+  it('cannot be bought twice with one payment', async () => {
     const { payment } = await pay('Say')
     const earned = await shop.earned()
     const again = await buyer.call('Say', { 'payment-signature': payment.header })
     expect(again.messages).toEqual([])
     expect(again.status.code).not.toBe(status.OK)
-    // The payment is in flight until Envoy has reported the delivery of the answer.
+    // The payment stays in flight until Envoy has reported the delivery of the answer.
     expect(again.status.details).toMatch(/payment_in_flight|payment_already_used/)
     expect(await shop.earned()).toBe(earned)
   })
@@ -274,8 +274,8 @@ describe('a gRPC call', () => {
   )
 })
 
-describe('a server behind a gRPC call that does not speak gRPC', () => {
-  it('is charged for a success and delivered with a receipt, and neither for a refusal', async () => {
+describe('a server without gRPC behind a gRPC call', () => {
+  it('is charged for a success and delivered with a receipt; a refusal is neither charged nor delivered', async () => {
     const server = createServer((request, response) => {
       const status = Number(new URL(request.url, 'http://upstream').searchParams.get('status'))
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))

@@ -7,7 +7,7 @@ import { installH2spec } from '../../../sandbox/install.ts'
 import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/servers/baseline-envoy.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** h2spec checks HTTP/2 servers against the RFCs. The gateway must pass every check that the same Envoy passes alone. */
+/** h2spec checks HTTP/2 servers against the RFCs. The gateway must pass every check that a bare Envoy of this version passes. */
 const settings = testSettings()
 let h2spec: string
 let bare: BaselineEnvoy
@@ -17,9 +17,9 @@ beforeAll(async () => {
   h2spec = await installH2spec(settings.root)
   directory = mkdtempSync(join(settings.stateDirectory, 'h2spec-'))
   const upstreamPort = settings.ports.upstream
-  // This test does not use its two checks.
+  // This test does not use the two authorization checks of the baseline.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  // The gateway answers at once for an unknown host. This Envoy does the same, so streams are equally likely to be closed by then.
+  // The gateway answers at once for an unknown host. This Envoy does so too, so streams are equally likely to be closed early.
   const alike = { concurrency: 1, answersItself: true }
   bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })
@@ -36,11 +36,12 @@ interface Result {
 }
 
 /**
- * Seconds, longer than the second for which Envoy waits before it closes. A test without an answer is slow, so the first round waits less.
+ * Seconds, longer than the second for which Envoy waits before it closes a connection. A test without an answer is slow, so the first round
+ * waits less.
  */
 const WAIT = { first: '3', again: '10' }
 
-/** All of h2spec, in parts that run at the same time, because most of the time is waiting. */
+/** All sections of h2spec, in parts that run concurrently, because most of the time is waiting. */
 const SECTIONS = [
   ...['generic/1', 'generic/2', 'generic/3', 'generic/4', 'generic/5', 'hpack'],
   ...['3', '4', '5.1', '5.3', '5.4', '5.5', '7', '8.1', '8.2'].map((section) => `http2/${section}`),
@@ -65,17 +66,17 @@ async function check(port: number, ids: readonly string[], wait: string): Promis
   })
 }
 
-/** The report in JUnit's XML. */
+/** Runs h2spec and returns its report in JUnit's XML. */
 async function reportOf(port: number, id: string, wait: string): Promise<string> {
   const report = join(directory, `${port}-${id.replaceAll('/', '-')}.xml`)
   const args = ['-h', '127.0.0.1', '-p', String(port), '-P', '/weather', '-o', wait, '-j', report, id]
-  // The exit code only shows whether a test failed, and so does the report.
+  // The exit code is ignored, because the report also shows failed tests.
   await new Promise((resolve) => execFile(h2spec, args, { timeout: patience(180_000) }, resolve))
   return readFileSync(report, 'utf8')
 }
 
 describe('h2spec', () => {
-  it('finds nothing in the gateway that it does not find in a bare Envoy', { timeout: patience(600_000) }, async () => {
+  it('finds no fault in the gateway that a bare Envoy does not have', { timeout: patience(600_000) }, async () => {
     const both = (ids: readonly string[], wait: string) =>
       Promise.all([check(settings.ports.gatewayHttp, ids, wait), check(bare.ports.plain, ids, wait)])
     const failedIn = (results: readonly Result[]) => results.filter(({ failed }) => failed).map(({ id }) => id)
@@ -86,7 +87,7 @@ describe('h2spec', () => {
     expect(plain.map(({ id, description }) => [id, description])).toEqual(
       gateway.map(({ id, description }) => [id, description]),
     )
-    // Many tests check only the next frame, which may depend on chance. A real failure repeats each time.
+    // Many tests check only the next frame, which may depend on chance, so failures are repeated. A real failure repeats each time.
     let worse = gatewayFails.filter((id) => !plainFails.includes(id))
     for (let round = 0; round < 10 && worse.length > 0; round += 1) {
       const [again, bareAgain] = await both(worse, WAIT.again)

@@ -9,7 +9,7 @@ const settings = testSettings()
 const managers: Json[] = []
 let dump: { configs: Json[] }
 
-/** The running configuration from Envoy itself. It omits fields with their default (false, 0, empty). */
+/** Reads the running configuration from Envoy itself. It omits fields with default values (false, 0, empty). */
 beforeAll(async () => {
   dump = (await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).json()) as typeof dump
   const listeners = section('ListenersConfigDump').dynamic_listeners as Json[]
@@ -37,7 +37,7 @@ function section(name: string): Json {
   return found
 }
 
-/** Every object at any depth. */
+/** Yields every object at any depth. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Json
@@ -47,17 +47,17 @@ function* objectsIn(value: unknown): Generator<Json> {
 function filterOf(manager: Json, name: string): { disabled?: boolean; typed_config: Json } {
   const filter = (manager.http_filters as { name: string; typed_config: Json }[]).find((each) => each.name === name)
   if (!filter) throw new Error(`there is no filter ${name}`)
-  // A filter may stand behind a condition (ExtensionWithMatcher).
+  // A condition may wrap a filter (ExtensionWithMatcher).
   const behind = filter.typed_config.extension_config as { typed_config: Json } | undefined
   return behind ? { ...filter, typed_config: behind.typed_config } : filter
 }
 
-describe('every door of the live Envoy', () => {
-  it('is one of two: plain and TLS', () => {
+describe('every listener of the live Envoy', () => {
+  it('is one of two: without TLS or with TLS', () => {
     expect(managers.map(({ stat_prefix }) => stat_prefix).sort()).toEqual(['http', 'https', 'https_custom'])
   })
 
-  it('reads paths in one way only, and refuses what could be read two ways', () => {
+  it('normalizes paths in one way only, and refuses ambiguous paths', () => {
     for (const manager of managers)
       expect(manager).toMatchObject({
         normalize_path: true,
@@ -68,7 +68,7 @@ describe('every door of the live Envoy', () => {
       })
   })
 
-  it('believes nothing that a client says of itself', () => {
+  it('trusts no header in which a client describes itself', () => {
     const removed = ['forwarded', 'x-real-ip', 'x-original-url', 'x-rewrite-url']
     for (const manager of managers) {
       expect(manager.use_remote_address).toBe(true)
@@ -88,7 +88,7 @@ describe('every door of the live Envoy', () => {
     }
   })
 
-  it('bounds headers, streams, buffers and time', () => {
+  it('limits headers, streams, buffers and time', () => {
     for (const manager of managers)
       expect(manager).toMatchObject({
         common_http_protocol_options: {
@@ -123,7 +123,7 @@ describe('every door of the live Envoy', () => {
     }
   })
 
-  it('upgrades to WebSocket alone, and passes on nothing that an upstream says before its answer', () => {
+  it('upgrades only to WebSocket, and forwards no interim answer of an upstream', () => {
     for (const manager of managers) {
       expect(manager.upgrade_configs).toEqual([{ upgrade_type: 'websocket' }])
       expect(manager.http2_protocol_options).toMatchObject({ allow_connect: true })
@@ -131,12 +131,12 @@ describe('every door of the live Envoy', () => {
     }
   })
 
-  it('takes HTTP/1.0 from nobody', () => {
+  it('refuses HTTP/1.0', () => {
     for (const { http_protocol_options } of managers)
       expect((http_protocol_options as Json | undefined)?.accept_http_10 ?? false).toBe(false)
   })
 
-  it('runs the filters in the order that the payment rests on', () => {
+  it('runs the filters in the order that payments require', () => {
     for (const manager of managers)
       expect((manager.http_filters as { name: string }[]).map(({ name }) => name)).toEqual([
         'address_limit',
@@ -150,7 +150,7 @@ describe('every door of the live Envoy', () => {
       ])
   })
 
-  it('stays shut when the payment service does not answer', () => {
+  it('refuses requests if the payment service does not answer', () => {
     for (const manager of managers) {
       const check = filterOf(manager, 'envoy.filters.http.ext_authz')
       expect(check.disabled ?? false).toBe(false)
@@ -169,7 +169,7 @@ describe('every door of the live Envoy', () => {
     }
   })
 
-  it('lets a settlement take its time, but never pass by silence, and change only the headers that it has to', () => {
+  it('waits for a settlement, never releases an answer without a decision, and allows changes only to the necessary headers', () => {
     const settable = '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'
     for (const manager of managers) {
       const settlement = filterOf(manager, 'envoy.filters.http.ext_proc')
@@ -191,7 +191,7 @@ describe('every door of the live Envoy', () => {
 })
 
 describe('the live Envoy as a whole', () => {
-  it('protects itself from running out of memory and connections', () => {
+  it('limits its memory and connections', () => {
     const { bootstrap } = section('BootstrapConfigDump') as { bootstrap: { overload_manager: Json } }
     const { resource_monitors, actions } = bootstrap.overload_manager as { resource_monitors: Json[]; actions: Json[] }
     expect(resource_monitors.map(({ name }) => name)).toEqual([
@@ -208,7 +208,7 @@ describe('the live Envoy as a whole', () => {
     expect(routes).not.toContain('internal_redirect_policy')
   })
 
-  it('has refused nothing of what xds sent', async () => {
+  it('has accepted all configuration from xds', async () => {
     expect([...objectsIn(dump)].filter((object) => 'error_state' in object)).toEqual([])
     const rejected = await envoyStats(settings, /update_rejected$/)
     expect(Object.keys(rejected)).toEqual(

@@ -13,7 +13,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/*', method: 'POST' },
   { path: '/exact', method: 'PUT' },
 ])
-/** The headers that the demo upstream sends there. */
+/** Headers with which the demo upstream pretends to be a payment gateway. */
 const PRESUMPTUOUS = [
   ...['clear-site-data', 'strict-transport-security', 'nel', 'report-to', 'reporting-endpoints'],
   ...['service-worker-allowed', 'cdn-cache-control', 'surrogate-control', 'age', 'expires'],
@@ -26,8 +26,8 @@ function onlyHit({ hits }: DemoUpstream): Hit {
   return hits[0] as Hit
 }
 
-describe('what the upstream gets', () => {
-  it('says who has paid and under which id, and nothing of how', async ({ shop, upstream }) => {
+describe('a request at the upstream', () => {
+  it('names the payer and the payment id, and contains nothing of the payment itself', async ({ shop, upstream }) => {
     const { response, payment } = await shop.pay('/echo')
     expect(response.status).toBe(200)
     const { headers } = onlyHit(upstream)
@@ -92,13 +92,13 @@ describe('what the upstream gets', () => {
       const { headers, path, method } = onlyHit(upstream)
       expect({ method, path }).toEqual({ method: 'GET', path: '/echo' })
       const got = headers[name.toLowerCase()]
-      // The gateway sets a few of these headers, but never to the client's value.
+      // The gateway sets a few of these headers, but never with the client's value.
       expect(got ?? '').not.toContain(value)
       if (name.toLowerCase().startsWith('x-envoy-')) expect(got).toBeUndefined()
     },
   )
 
-  it('holds what else a client says', async ({ shop, upstream }) => {
+  it('contains all other headers of the client', async ({ shop, upstream }) => {
     const { response } = await shop.pay('/echo?q=1', { headers: { authorization: 'Bearer theirs', 'x-own': 'kept' } })
     expect(response.status).toBe(200)
     const { headers, path } = onlyHit(upstream)
@@ -108,7 +108,7 @@ describe('what the upstream gets', () => {
 })
 
 describe('an upstream that pretends to have been paid', () => {
-  it('is overruled: the receipt is ours, and a forged challenge does not get through', async ({ shop }) => {
+  it('cannot send a receipt or a challenge: the gateway replaces or removes it', async ({ shop }) => {
     const before = await shop.earned()
     const { response } = await shop.pay('/spoof')
     expect(response.status).toBe(200)
@@ -123,7 +123,7 @@ describe('an upstream that pretends to have been paid', () => {
 })
 
 describe('web pages as buyers', () => {
-  it('may ask before they pay: the preflight is free and stays with the gateway', async ({ shop, upstream }) => {
+  it('may ask before they pay: the preflight is free and does not reach the upstream', async ({ shop, upstream }) => {
     const response = await shop.get('/echo', {
       method: 'OPTIONS',
       headers: {
@@ -141,7 +141,7 @@ describe('web pages as buyers', () => {
     expect(upstream.hits).toEqual([])
   })
 
-  it('may send every header that they name, and pay where they name none', async ({ shop }) => {
+  it('may send every header that they announce, and may pay without announcing headers', async ({ shop }) => {
     const allowed = async (headers: Record<string, string>) => {
       const asked = { origin: 'https://shop.example', 'access-control-request-method': 'POST', ...headers }
       const response = await shop.get('/echo', { method: 'OPTIONS', headers: asked })
@@ -168,11 +168,11 @@ describe('web pages as buyers', () => {
 })
 
 describe('answers', () => {
-  it('with 402 are nobody’s to keep', async ({ shop }) => {
+  it('with 402 must not be cached', async ({ shop }) => {
     expect((await shop.get('/echo')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('that were paid for are the payer’s alone', async ({ shop }) => {
+  it('that were paid for may be stored only by the payer', async ({ shop }) => {
     const { response } = await shop.pay('/stream?chunks=1&ms=1')
     expect(response.status).toBe(200)
     // The upstream sent "no-cache". The gateway's value is stricter and replaces it.
@@ -180,7 +180,7 @@ describe('answers', () => {
     await response.text()
   })
 
-  it.for([200, 404])('with %i say nothing for the whole host, nor for caches on the way', async (status, { shop }) => {
+  it.for([200, 404])('with %i set no rules for the whole host or for caches', async (status, { shop }) => {
     const { response } = await shop.pay(`/presumptuous?status=${status}`)
     expect(response.status).toBe(status)
     const names = [...response.headers.keys()]
@@ -191,13 +191,13 @@ describe('answers', () => {
     expect(response.headers.getSetCookie()).toEqual(['wide=1; Path=/', 'own=2; HttpOnly'])
   })
 
-  it('do not tell what runs behind', async ({ shop }) => {
+  it('do not reveal the upstream’s software', async ({ shop }) => {
     const { response } = await shop.pay('/echo')
     expect(response.headers.get('server')).toBe('launa')
     expect([...response.headers.keys()].filter((name) => /^(x-powered-by|x-envoy-|via$)/.test(name))).toEqual([])
   })
 
-  it('to another method are 405 with the methods there are, whether paid or not', async ({ shop, upstream }) => {
+  it('to another method are 405 with the allowed methods, paid or not', async ({ shop, upstream }) => {
     const payment = await signPayment(shop.wallet, await shop.terms('/echo'))
     for (const response of [
       await shop.get('/echo', { method: 'DELETE' }),
@@ -212,7 +212,7 @@ describe('answers', () => {
     expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
   })
 
-  it('carry one request id, in header and body', async ({ shop }) => {
+  it('contain one request id, in header and body', async ({ shop }) => {
     const bytes = requestBytes({ path: '/echo', host: shop.host, method: 'DELETE' })
     const answer = await sendRaw({ port: settings.ports.gatewayHttp }, bytes)
     expect(headerOf(answer, 'x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -7,8 +7,8 @@ import { testSettings } from '../support/stack/stack.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 /**
- * No answer leaves unsettled (M1), however the request reached its route. Envoy builds a request's filters before it loads the routes of a
- * cold API, and before it changes a host in capitals to lower case.
+ * No answer leaves unsettled (M1), in whatever way the request reached its route. Envoy creates a request's filters before it loads the
+ * routes of a cold API, and before it changes an upper-case host to lower case.
  */
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
@@ -38,7 +38,7 @@ const WAYS: [string, Send][] = [
 
 const endpoints = [{ path: '/echo' }, { path: '/echo', method: 'POST' }]
 
-/** Pays and expects the properties of every paid call: charged once, recorded, with a receipt. */
+/** Pays and expects the result of every paid call: charged once, recorded, with a receipt. */
 async function expectSettled(send: Send, host: string): Promise<void> {
   const terms = paymentRequirements(sandboxAccept(), shop.payTo)
   const payment = await signPayment(shop.wallet, terms)
@@ -51,8 +51,8 @@ async function expectSettled(send: Send, host: string): Promise<void> {
   }).toEqual({ receipt: true, state: 'SETTLED', earned: 100_000n })
 }
 
-describe('the first request that an API ever gets', () => {
-  it.each(WAYS)('%s is paid for', async (_, send) => {
+describe('the first request to an API', () => {
+  it.each(WAYS)('is charged: %s', async (_, send) => {
     shop = await openShop({ settings, endpoints, cold: true })
     await expectSettled(send, shop.host)
   })
@@ -65,20 +65,20 @@ describe('the first request that an API ever gets', () => {
   })
 })
 
-describe('a request whose host is in capitals', () => {
-  it.each(WAYS)('%s is paid for', async (_, send) => {
+describe('a request with an upper-case host', () => {
+  it.each(WAYS)('is charged: %s', async (_, send) => {
     shop = await openShop({ settings, endpoints })
     await expectSettled(send, shop.host.toUpperCase())
   })
 
-  it.each(WAYS)('%s, the first that the API ever gets, is paid for', async (_, send) => {
+  it.each(WAYS)('is charged as the first request to the API: %s', async (_, send) => {
     shop = await openShop({ settings, endpoints, cold: true })
     await expectSettled(send, shop.host.toUpperCase())
   })
 })
 
 describe('many first requests at once', () => {
-  it('are each paid for', async () => {
+  it('are each charged', async () => {
     shop = await openShop({ settings, endpoints, cold: true })
     const terms = paymentRequirements(sandboxAccept(), shop.payTo)
     const payments = await Promise.all(Array.from({ length: 8 }, () => signPayment(shop.wallet, terms)))

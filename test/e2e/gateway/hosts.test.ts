@@ -54,7 +54,7 @@ describe('a gateway host', () => {
     expect(answer && challenge(answer).resource.url).toBe(resourceUrl())
   })
 
-  it('that nobody has is a 404 in JSON, and never another API', async () => {
+  it('without an API is a 404 in JSON, and never another API', async () => {
     const foreign = [
       'nobody.dev.localhost',
       'localhost',
@@ -76,20 +76,20 @@ describe('a gateway host', () => {
     }
   })
 
-  it('said twice is refused', async () => {
+  it('in two Host headers is refused', async () => {
     const bytes = requestBytes({ path: '/weather', host: 'nobody.localhost', headers: [`Host: ${shop.host}`] })
     const answer = await sendRaw(plain, bytes)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request', request_id: expect.stringMatching(/./) })
   })
 
-  it('left out is refused', async () => {
+  it('that is missing is refused', async () => {
     const answer = await sendRaw(plain, 'GET /weather HTTP/1.1\r\n\r\n')
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request' })
   })
 
-  it('in an absolute URL wins over the Host header, as RFC 9112 says', async () => {
+  it('in an absolute URL overrides the Host header, by RFC 9112', async () => {
     const path = `http://${shop.host}/weather`
     const answer = await sendRaw(plain, requestBytes({ path, host: 'nobody.dev.localhost' }))
     expect(answer.status).toBe(402)
@@ -97,11 +97,11 @@ describe('a gateway host', () => {
   })
 })
 
-describe('where nothing is sold', () => {
+describe('an address where nothing is sold', () => {
   const HTML = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8'
   const NO_HOST = 'No API is served at this address'
 
-  /** The whole answer to a browser, and that to a program. */
+  /** The whole answers to a browser and to a program. */
   async function answersOf(host: string, { path = '/weather', method = 'GET' } = {}) {
     const [page, data] = await Promise.all(
       [[HTML], ['Accept: */*']].map((headers) => sendRaw(plain, requestBytes({ path, host, method, headers }))),
@@ -119,7 +119,7 @@ describe('where nothing is sold', () => {
     expect(headerOf(page, 'cache-control')).toBe('no-store')
     expect(headerOf(page, 'vary')).toBe('accept')
     expect(page.body).toContain(`<title>${title}</title>`)
-    // Neither the seller nor the caller has written a word of it.
+    // The page must not contain any text of the seller or the caller.
     expect(page.body).not.toMatch(/weather|localhost|nobody/i)
   }
 
@@ -131,7 +131,7 @@ describe('where nothing is sold', () => {
     },
   )
 
-  it('a browser at an API without a payee is shown the same page', async () => {
+  it('is shown to a browser as this page for an API without a payee too', async () => {
     const own = await shop.seller.in('production').createApi({ upstream_base_url: shop.api.upstream_base_url })
     const unknown = (await answersOf('nobody.localhost')).page.body
     await until('xds has heard of the API', async () => {
@@ -143,7 +143,7 @@ describe('where nothing is sold', () => {
     expect(answers.page.body).toBe(unknown)
   })
 
-  it('a browser at another path, or by another method, is shown what the API sells', async () => {
+  it('on the host of an API shows a browser a page with links to what the API sells', async () => {
     const other = await answersOf(shop.host, { path: '/nothing/here?weather' })
     expectPage(other, 'Nothing is sold at this address')
     expect(other.page.body).toContain('<a href="/.well-known/')
@@ -161,7 +161,7 @@ describe('where nothing is sold', () => {
 })
 
 describe('the same slug in production and in the Sandbox', () => {
-  it('names two APIs that share nothing', async () => {
+  it('names two independent APIs', async () => {
     const { slug } = shop.api
     const production = shop.seller.in('production')
     const twin = await production.createApi({ slug, upstream_base_url: shop.api.upstream_base_url })
@@ -195,8 +195,8 @@ describe('the same slug in production and in the Sandbox', () => {
   })
 })
 
-describe('a network that no facilitator settles', () => {
-  it('is not offered, alone or beside another', async () => {
+describe('a network without a facilitator', () => {
+  it('is not offered, alone or beside another network', async () => {
     const production = shop.seller.in('production')
     const payTo = '0x1111111111111111111111111111111111111111'
     const own = await production.createApi({ upstream_base_url: shop.api.upstream_base_url, pay_to_address: payTo })
@@ -212,7 +212,7 @@ describe('a network that no facilitator settles', () => {
       status: 503,
       code: 'facilitator_unavailable',
     })
-    // The documents' process learns of the endpoints a moment later than authz.
+    // The process of the documents learns of the endpoints a moment later than authz.
     const body = await until('the document lists them', async () => {
       const answer = await answerOf('/openapi.json')
       return answer.body.includes('"/both"') && answer.body
@@ -224,7 +224,7 @@ describe('a network that no facilitator settles', () => {
 })
 
 describe('over TLS', () => {
-  it('the local CA vouches for every Sandbox host, in HTTP/1.1 and HTTP/2', async () => {
+  it('the local CA has signed for every Sandbox host, in HTTP/1.1 and HTTP/2', async () => {
     const first = await sendRaw(tls(), requestBytes({ path: '/weather', host: shop.host }))
     const second = await sendHttp2(tls(), { ':method': 'GET', ':path': '/weather', ':authority': shop.host })
     for (const answer of [first, second]) {

@@ -36,7 +36,7 @@ const it = withShop()
   })
 
 describe('HTTP/3', () => {
-  it('sells as every other protocol does, and remembers https', async ({ shop, client, gateway }) => {
+  it('sells like every other protocol, and tells browsers to use https', async ({ shop, client, gateway }) => {
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const paid = await ask(client, { host: shop.host, headers: [`Payment-Signature: ${payment.header}`] })
     expect(paid.status).toBe(200)
@@ -56,7 +56,7 @@ describe('HTTP/3', () => {
     expect(JSON.parse(line)).toMatchObject({ protocol: 'HTTP/3', client_address: '127.0.0.1', status: 200 })
   })
 
-  it('says of a long answer that it was delivered', async ({ shop, client }) => {
+  it('reports the delivery of a long answer', async ({ shop, client }) => {
     const path = '/large?bytes=3000000'
     const payment = await signPayment(shop.wallet, await shop.terms(path))
     const headers = [`Payment-Signature: ${payment.header}`]
@@ -96,7 +96,7 @@ describe('HTTP/3', () => {
     ])
   })
 
-  it('is announced over TLS, and not in the clear', async ({ shop, client, gateway, ca }) => {
+  it('is announced over TLS, and not without TLS', async ({ shop, client, gateway, ca }) => {
     await ask(client, shop)
     const tls = { ca, servername: shop.host }
     const request = requestBytes({ path: '/weather', host: shop.host })
@@ -106,7 +106,7 @@ describe('HTTP/3', () => {
     expect([clear.status, headerOf(clear, 'alt-svc')]).toEqual([308, undefined])
   })
 
-  it('answers for no host but the platform’s', async ({ settings, shop, client, gateway, ca }) => {
+  it('serves only hosts of the platform', async ({ settings, shop, client, gateway, ca }) => {
     const toShop = await ask(client, shop)
     expect(toShop.status).toBe(402)
     const named = async (sni: string, host: string) => {
@@ -117,7 +117,7 @@ describe('HTTP/3', () => {
         await other.close()
       }
     }
-    // Envoy as a client answers 503 without a connection.
+    // Envoy as a client answers 503 if it cannot connect.
     expect(await named('shop.example.net', shop.host)).toBe(503)
     expect(await named(shop.host, 'shop.example.net')).toBe(421)
   })

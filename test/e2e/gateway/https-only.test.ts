@@ -11,7 +11,7 @@ import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../s
 
 const ONE_YEAR = 'max-age=31536000'
 
-/** A separate gateway that only https reaches. */
+/** A separate gateway that accepts only https. */
 function gatewayWith(variables: Record<string, string>) {
   return async (
     { settings, shop, ca }: { settings: Settings; shop: Shop; ca: string },
@@ -57,7 +57,7 @@ async function checks({ adminUrl }: SecondGateway): Promise<number> {
   return Number(text.split(': ')[1])
 }
 
-describe('a request in the clear', () => {
+describe('a request without TLS', () => {
   it.for(['GET', 'POST', 'DELETE', 'HEAD'])(
     '%s is sent to https with its method',
     async (method, { shop, gateway }) => {
@@ -69,7 +69,7 @@ describe('a request in the clear', () => {
     },
   )
 
-  it('is so by any spelling of its host, and over HTTP/2', async ({ shop, gateway }) => {
+  it('is refused for any spelling of its host, and over HTTP/2', async ({ shop, gateway }) => {
     const spelled = await clear({ shop, gateway }, { host: `${shop.host.toUpperCase()}:${gateway.httpPort}` })
     expect(headerOf(spelled, 'location')).toBe(`https://${shop.host}/weather`)
     const headers = { ':method': 'GET', ':path': '/weather', ':authority': shop.host, ':scheme': 'http' }
@@ -114,7 +114,7 @@ describe('a request in the clear', () => {
 })
 
 describe('an answer over TLS', () => {
-  it('has browsers stay with https, whoever has given it', async ({ shop, gateway, ca }) => {
+  it('tells browsers to use https, whether gateway or upstream has answered', async ({ shop, gateway, ca }) => {
     const place = { shop, gateway, ca }
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const answers = await Promise.all([

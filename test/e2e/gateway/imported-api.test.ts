@@ -51,7 +51,7 @@ const readJson = async (path: string): Promise<any> => (await shop.get(path)).js
 const filled = (path: string) => path.replace(/\{[^{}]*\}/g, 'a1')
 
 describe('an API that was imported from a specification of 129 operations', () => {
-  it('has an endpoint of its own for each operation', () => {
+  it('has a separate endpoint for each operation', () => {
     expect(created).toHaveLength(operations.length)
     expect(operations.length).toBeGreaterThan(100)
     expect(created.map(({ method, path_pattern }) => [method, path_pattern])).toEqual(
@@ -59,7 +59,7 @@ describe('an API that was imported from a specification of 129 operations', () =
     )
   })
 
-  it('has each of them in its OpenAPI document, with its own parameters', async () => {
+  it('has each of them in its OpenAPI document, with its parameters', async () => {
     const { paths, info } = await until('the documents know of all', async () => {
       const document = await readJson('/openapi.json')
       return operations.every(({ path }) => Object.hasOwn(document.paths, path)) && document
@@ -76,7 +76,7 @@ describe('an API that was imported from a specification of 129 operations', () =
     }
   })
 
-  it('says in each 402 what the operation takes, so that catalogues list it as itself', async () => {
+  it('describes the operation’s parameters in each 402, so that catalogues list each operation', async () => {
     const warned: unknown[] = []
     for (const { method, path } of operations) {
       const response = await shop.get(filled(path), { method })
@@ -100,13 +100,13 @@ describe('an API that was imported from a specification of 129 operations', () =
     expect(warned).toEqual([])
   })
 
-  it('is listed by @agentcash/discovery and mppx without a warning of an endpoint', async () => {
+  it('is listed by @agentcash/discovery and mppx without a warning about an endpoint', async () => {
     const origin = new URL(shop.url('/')).origin
     const report = JSON.parse((await checkers.agentcash(origin, '--json')).output)
     expect(report).toMatchObject({ ok: true })
     expect(report.resources).toHaveLength(operations.length)
     const serious = (report.warnings ?? []).filter(({ severity }: { severity: string }) => severity !== 'info')
-    // More than forty routes are no fault here.
+    // More than forty routes are correct here.
     expect(serious.filter(({ code }: { code: string }) => code !== 'L2_ROUTE_COUNT_HIGH')).toEqual([])
     const named = operations.find(({ path }) => path.includes('{'))
     const check = await checkers.agentcash('check', shop.url(filled(named?.path ?? '')), '--json')

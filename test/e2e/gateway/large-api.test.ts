@@ -8,7 +8,7 @@ import { testSettings } from '../support/stack/stack.ts'
 
 const OPERATIONS = 300
 
-/** A thing that many operations answer, of some kilobytes. */
+/** A schema of some kilobytes that many operations share. */
 const thing = (title: string) => ({
   type: 'object',
   title,
@@ -81,7 +81,7 @@ const origin = () => new URL(shop.url('/')).origin
 const readJson = async (path: string): Promise<any> => (await shop.get(path)).json()
 
 describe(`an API of ${OPERATIONS} operations`, () => {
-  it('is listed whole by the official readers', async () => {
+  it('is listed completely by the official readers', async () => {
     const report = JSON.parse((await checkers.agentcash(origin(), '--json')).output)
     expect(report).toMatchObject({ ok: true })
     expect(report.resources).toHaveLength(OPERATIONS)
@@ -91,7 +91,7 @@ describe(`an API of ${OPERATIONS} operations`, () => {
     expect(document.exitCode, document.output).toBe(0)
   })
 
-  it('has the same count everywhere', async () => {
+  it('has equal counts everywhere', async () => {
     const summary = await shop.seller.call('GET', `/apis/${shop.api.id}/discovery`)
     expect(summary.body).toMatchObject({ endpoint_count: OPERATIONS, discoverable_endpoint_count: OPERATIONS })
     const openapi = await readJson('/openapi.json')
@@ -112,7 +112,7 @@ describe(`an API of ${OPERATIONS} operations`, () => {
     ).toEqual([])
   })
 
-  it('keeps the parameters, the forms and the status of each operation', async () => {
+  it('keeps the parameters, schemas and status of each operation', async () => {
     const { paths, components } = await readJson('/openapi.json')
     for (let index = 0; index < OPERATIONS / 2; index += 1) {
       const { get, post } = paths[`/things${index}/{id}`]

@@ -8,9 +8,7 @@ import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream
 import { openShop, type PaidCall, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/**
- * Envoy's own answers pass through ext_proc like an upstream's (research on Envoy, 2.2 rules 1 and 2). None of them may ever be settled.
- */
+/** Envoy's own answers pass through ext_proc like an upstream's. None of them may ever be settled. */
 const settings = testSettings()
 const impatient = testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
 const adminUrl = httpAddress(settings, 'envoyAdmin')
@@ -43,7 +41,7 @@ async function processed(): Promise<number> {
   return stats['http.http.ext_proc.streams_started'] ?? 0
 }
 
-/** Makes a paid call that must cost nothing. Returns it with Envoy's and the ledger's reason. */
+/** Makes a paid call, and expects that it costs nothing. Returns it with Envoy's and the ledger's reason. */
 async function expectUncharged(
   call: () => Promise<PaidCall>,
 ): Promise<{ response: Response; body: string; reason: unknown }> {
@@ -61,7 +59,7 @@ async function expectUncharged(
   return { response, body, reason: row.error_reason }
 }
 
-/** Moves the same API to another upstream until the work is done. */
+/** Moves the API to another upstream until `work` is done. */
 async function over(upstreamUrl: string, work: () => Promise<void>): Promise<void> {
   await untilRoutedTo(adminUrl, await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstreamUrl }))
   try {
@@ -71,8 +69,8 @@ async function over(upstreamUrl: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-describe('an answer of Envoy’s own is not settled', () => {
-  it('when the check refuses the payment', async () => {
+describe('Envoy’s own answer is not settled', () => {
+  it('if the check refuses the payment', async () => {
     const privateKey = generatePrivateKey()
     const wallet = { ...privateKeyToAccount(privateKey), privateKey }
     const { response, reason } = await expectUncharged(() => shop.pay('/x', {}, wallet))
@@ -81,7 +79,7 @@ describe('an answer of Envoy’s own is not settled', () => {
     expect(upstream.hits).toBe(0)
   })
 
-  it('when nobody listens at the upstream', async () => {
+  it('if no server listens at the upstream', async () => {
     await over(closedPort, async () => {
       const { response, body, reason } = await expectUncharged(() => shop.pay('/x'))
       expect(response.status).toBe(502)
@@ -90,7 +88,7 @@ describe('an answer of Envoy’s own is not settled', () => {
     })
   })
 
-  it('when the upstream’s name does not exist', async () => {
+  it('if the upstream’s name does not exist', async () => {
     await over('http://no-such-host.invalid', async () => {
       const { response, body, reason } = await expectUncharged(() => shop.pay('/x'))
       expect(response.status).toBe(502)
@@ -99,7 +97,7 @@ describe('an answer of Envoy’s own is not settled', () => {
     })
   })
 
-  it('when the upstream does not answer in time', async () => {
+  it('if the upstream does not answer in time', async () => {
     const begun = Date.now()
     const { response, body, reason } = await expectUncharged(() => shop.pay('/hang'))
     expect(response.status).toBe(504)
@@ -109,7 +107,7 @@ describe('an answer of Envoy’s own is not settled', () => {
     expect(response.headers.has('payment-required')).toBe(false)
   })
 
-  it('and the very same payment buys the next good answer', async () => {
+  it('and its payment buys the next good answer', async () => {
     const { payment } = await shop.pay('/hang')
     await rowInState(shop.pool, payment.authorization, 'RELEASED')
     const earned = await shop.earned()
@@ -121,7 +119,7 @@ describe('an answer of Envoy’s own is not settled', () => {
   })
 })
 
-describe('gRPC-Web, whose failures hide in a body', () => {
+describe('gRPC-Web, which reports failures in the body', () => {
   const asGrpcWeb = (headers = {}) => ({ headers: { 'content-type': 'application/grpc-web+proto', ...headers } })
 
   async function expectRefused(response: Response): Promise<void> {
@@ -129,13 +127,13 @@ describe('gRPC-Web, whose failures hide in a body', () => {
     expect(await response.json()).toMatchObject({ code: 'grpc_not_supported' })
   }
 
-  it('is refused from a client that does not pay', async () => {
+  it('is refused from a client without a payment', async () => {
     const hits = upstream.hits
     await expectRefused(await shop.get('/x', asGrpcWeb()))
     expect(upstream.hits).toBe(hits)
   })
 
-  it('is refused from a client that pays, and costs nothing', async () => {
+  it('is refused from a client with a payment, and costs nothing', async () => {
     const hits = upstream.hits
     const earned = await shop.earned()
     const payment = await signPayment(shop.wallet, await shop.terms('/x'))
@@ -146,7 +144,7 @@ describe('gRPC-Web, whose failures hide in a body', () => {
     expect(await shop.earned()).toBe(earned)
   })
 
-  it('and gRPC that nobody has asked for are refused from an upstream: neither delivered nor charged', async () => {
+  it('and unrequested gRPC are refused from an upstream: neither delivered nor charged', async () => {
     const hits = upstream.hits
     const { response, body, reason } = await expectUncharged(() => shop.pay('/grpc'))
     expect(response.status).toBe(415)

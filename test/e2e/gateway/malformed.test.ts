@@ -16,7 +16,7 @@ const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
 const chunked = 'Transfer-Encoding: chunked'
 
-// None of these requests reaches the upstream, so the test sends all at once. One of them waits for ten seconds.
+// None of these requests reaches the upstream, so the test sends all at once: one of them waits for ten seconds.
 const MALFORMED: [what: string, request: string, status: number, code: string, reason: string][] = [
   [
     'both length and chunks',
@@ -149,8 +149,8 @@ describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, co
   })
 })
 
-describe.concurrent('a request that is refused before it is read', () => {
-  it('is told its id all the same, so that it can be asked about', async ({ shop }) => {
+describe.concurrent('a request that is refused before authz reads it', () => {
+  it('gets its request id, so that the operator can find it', async ({ shop }) => {
     const told = MALFORMED.map(async ([what, request]) => {
       const answer = await send(request, shop.host)
       const { body } = answer
@@ -167,8 +167,8 @@ describe.concurrent('a request that is refused before it is read', () => {
   })
 })
 
-describe.concurrent('two requests in one', () => {
-  it('cannot be smuggled past a length', async ({ shop, upstream }) => {
+describe.concurrent('two requests in one body', () => {
+  it('cannot hide behind a false length', async ({ shop, upstream }) => {
     const inner = `GET /paid/inner HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`
     const answer = await send(post(`Content-Length: ${inner.length}\r\n${chunked}`, `0\r\n\r\n${inner}`), shop.host)
     expect(answer.status).toBe(400)
@@ -193,10 +193,10 @@ describe.concurrent('over HTTP/2', () => {
     ['an underscore in a header name', { payment_signature: 'x' }],
     ['40 KiB of headers', { 'x-a': 'a'.repeat(40 * 1024) }],
     ['an empty path', { ':path': '' }],
-  ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
+  ])('%s ends the stream without an answer from behind Envoy', async ([, headers], { shop, upstream }) => {
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
-    // Without the fault, the request is served: the refusal was for the fault.
+    // Without the fault, the request is served, so the fault was the reason for the refusal.
     expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

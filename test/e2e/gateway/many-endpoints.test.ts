@@ -6,11 +6,11 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** The largest number for one import. */
+/** The maximum for one import. */
 const MANY = 2_000
 const ROUNDS = 60
 
-/** Envoy's routes of an API, without the API's names. */
+/** Envoy's routes of an API, with the names of the API removed. */
 async function routesOf({ api }: Shop): Promise<unknown> {
   const query = `resource=dynamic_route_configs&name_regex=${encodeURIComponent(`^api/${api.id}$`)}`
   const dump = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump?${query}`)).json()
@@ -31,7 +31,7 @@ async function medians(shops: readonly Shop[], path: string): Promise<number[]> 
 }
 
 describe('an API with two thousand endpoints', () => {
-  it('costs Envoy what any other does, and answers as fast, by any of them and where nothing is sold', async () => {
+  it('costs Envoy as much as any other, and answers as fast, for any endpoint and for an unknown path', async () => {
     await using started = new AsyncDisposableStack()
     const [small, large] = await Promise.all([1, 2].map(() => openShop({ settings, endpoints: [{ path: '/v1/0' }] })))
     if (!small || !large) throw new Error('not opened')

@@ -13,7 +13,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { accepted, acceptedInClear, type TlsClient } from '../support/wire/http2-greeting.ts'
 
-/** An Envoy, an authz and an xds that use TLS between one another, beside those of the stack. */
+/** Uses an Envoy, an authz and an xds with TLS between each other, beside those of the stack. */
 const settings = testSettings()
 let directory: string
 let authority: Authority
@@ -26,13 +26,13 @@ const ANY_HOST = { checkServerIdentity: () => undefined }
 
 const path = (name: string) => join(directory, name)
 
-/** Moves a file into place, which Envoy notices. */
+/** Moves a file into its final place, an event that Envoy watches for. */
 function put(name: string, text: string): void {
   writeFileSync(path(`${name}.new`), text)
   renameSync(path(`${name}.new`), path(name))
 }
 
-/** New certificates for all three. */
+/** Writes new certificates for all three processes. */
 async function certify(by: Authority, serverName = HOST): Promise<void> {
   const [server, client] = [await by.issue([serverName]), await by.issue(['envoy'], 1, 'clientAuth')]
   for (const [name, text] of Object.entries({
@@ -84,7 +84,7 @@ async function paid(): Promise<number> {
   return response.status
 }
 
-/** Whether authz and xds accept a client. The default is a client without TLS. */
+/** Whether authz and xds accept a client. The default client uses no TLS. */
 const bothAccept = (client?: TlsClient) =>
   Promise.all(
     [authzPort, gateway.xdsPort].map(async (port) =>
@@ -97,7 +97,7 @@ describe('TLS between the processes', () => {
     expect(await paid()).toBe(200)
   })
 
-  it('is refused to clients in the clear, without a certificate, and of another authority', async () => {
+  it('refuses clients without TLS, without a certificate, and of another authority', async () => {
     const other = await createAuthority()
     const { pem: ca } = authority
     expect(await bothAccept({ ca, ...(await authority.issue(['envoy'], 1, 'clientAuth')) })).toEqual([true, true])
@@ -106,7 +106,7 @@ describe('TLS between the processes', () => {
     expect(await bothAccept({ ca, ...(await other.issue(['envoy'], 1, 'clientAuth')) })).toEqual([false, false])
   })
 
-  it('goes on by other certificates when the files are replaced, without a restart', async () => {
+  it('uses new certificates when the files are replaced, without a restart', async () => {
     const next = await createAuthority()
     const before = { ca: next.pem, ...(await authority.issue(['envoy'], 1, 'clientAuth')) }
     const after = { ca: next.pem, ...(await next.issue(['envoy'], 1, 'clientAuth')) }
@@ -117,7 +117,7 @@ describe('TLS between the processes', () => {
       30_000,
     )
     expect(await bothAccept(before)).toEqual([false, false])
-    // The open connection stays. Only a new one shows Envoy's current certificate and authority.
+    // The open connection stays. Only a new connection shows Envoy's current certificate and authority.
     expect(await paid()).toBe(200)
     await authz[Symbol.asyncDispose]()
     authz = await startAuthz()
@@ -127,7 +127,7 @@ describe('TLS between the processes', () => {
       said = `${response.status} ${await response.text()}`
       return response.status === 402
     }
-    // Longer than any pause between tries of Envoy and authz.
+    // Longer than any pause between two tries of Envoy or authz to connect.
     await until('Envoy is connected to the new authz', sells, 100_000).catch((cause) => {
       throw new Error(`${said}\n${gateway.envoyLog().slice(-4_000)}`, { cause })
     })
@@ -135,7 +135,7 @@ describe('TLS between the processes', () => {
     authority = next
   })
 
-  it('takes no server with a certificate of another host', async () => {
+  it('refuses a server with a certificate for another host', async () => {
     await authz[Symbol.asyncDispose]()
     await certify(authority, '127.0.0.2')
     authz = await startAuthz()

@@ -15,11 +15,11 @@ import { resetEach } from '../support/wire/raw-http2.ts'
 const HEAP = 'envoy.resource_monitors.fixed_heap'
 const INJECTED = 'envoy.resource_monitors.injected_resource'
 
-/** A separate Envoy with a heap pressure that the test sets. Its reactions are the usual ones. */
+/** A separate Envoy with a heap pressure that the test sets. The configured reactions are those of a normal gateway. */
 const it = withShop().extend('pressed', async ({ settings, shop }, { onCleanup }) => {
   const directory = mkdtempSync(join(tmpdir(), 'launa-overload-'))
   const file = join(directory, 'pressure')
-  // Envoy notices a file that is moved into place.
+  // Envoy notices a file only if it is moved into place.
   const press = (share: number) => {
     writeFileSync(`${file}.next`, String(share))
     renameSync(`${file}.next`, file)
@@ -48,10 +48,8 @@ const it = withShop().extend('pressed', async ({ settings, shop }, { onCleanup }
   return { press, ask, statusOf, metricsUrl: `http://${HOST}:${metrics}/metrics` }
 })
 
-describe('an Envoy whose memory is nearly used up', () => {
-  it('turns requests away in JSON, says so where it is asked whether it is ready, and recovers', async ({
-    pressed,
-  }) => {
+describe('an Envoy with almost no free memory', () => {
+  it('refuses requests in JSON, reports that it is not ready, and recovers', async ({ pressed }) => {
     const { press, ask, statusOf, metricsUrl } = pressed
     expect(await statusOf('/ready')).toBe(200)
     press(0.96)
@@ -67,7 +65,7 @@ describe('an Envoy whose memory is nearly used up', () => {
     expect((await ask()).status).toBe(402)
   })
 
-  it('is not ready either while it takes no connections', async ({ pressed }) => {
+  it('is not ready while it accepts no connections', async ({ pressed }) => {
     const { press, statusOf } = pressed
     press(0.99)
     await expect.poll(() => statusOf('/ready')).not.toBe(200)
@@ -92,7 +90,7 @@ const full = withShop().extend('limited', async ({ settings, shop }, { onCleanup
   return { port: gateway.httpPort, ask, statusOf }
 })
 
-describe('an Envoy whose connections are all taken', () => {
+describe('an Envoy at its limit of connections', () => {
   full('says that it is not ready, and recovers', async ({ limited, onTestFinished }) => {
     const { port, ask, statusOf } = limited
     expect(await statusOf('/ready')).toBe(200)
@@ -101,7 +99,7 @@ describe('an Envoy whose connections are all taken', () => {
       for (const socket of silent) socket.destroy()
     }
     onTestFinished(release)
-    // More connections than the limit, so Envoy closes the rest.
+    // More connections than the limit, so Envoy closes some of them.
     for (let opened = 0; opened < 2 * MOST_CONNECTIONS; opened += 1) {
       const socket = connect({ host: HOST, port })
       silent.push(socket.on('error', () => undefined))

@@ -7,11 +7,11 @@ import { testSettings } from '../support/stack/stack.ts'
 const settings = testSettings()
 const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']
 
-/** Upstreams may be on this machine here, and the gateway's own services are on it too. */
+/** Upstreams may be on this machine here, where the gateway's own services are too. */
 it.for([
   ...OWN.map((port) => [port, HOST] as const),
   ...(['0.0.0.0', 'localhost', '127.1.2.3'] as const).map((host) => ['envoyAdmin', host] as const),
-])('nobody can sell %s at %s', async ([port, host], { onTestFinished }) => {
+])('a seller cannot sell %s at %s', async ([port, host], { onTestFinished }) => {
   const shop = await openShop({
     settings,
     upstream: `http://${host}:${settings.ports[port]}`,
@@ -22,7 +22,7 @@ it.for([
   const response = await shop.present('/ready', payment)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ code: 'upstream_not_allowed' })
-  // The answer does not wait for the ledger.
+  // Envoy's answer does not wait for the ledger.
   const state = async () => (await paymentRow(shop.pool, payment.authorization))?.state
   await expect.poll(state).toBe('RELEASED')
   const probe = await shop.seller.call('POST', '/upstreams/probe', {

@@ -22,7 +22,7 @@ const TEXT = 'what was paid for, over and over. '.repeat(100)
 const CODINGS = { gzip: gzipSync(TEXT), br: brotliCompressSync(TEXT) }
 let shop: Shop
 let terms: PaymentRequirements
-/** The requests at the upstream: methods, paths, trailers, bodies, and the `Expect` header. */
+/** The requests at the upstream. */
 const seen: { method: string; path: string; trailers: object; body: string; expect: string | undefined }[] = []
 
 const upstream = createServer((asked, response) => void answer(asked, response))
@@ -90,7 +90,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-/** Opens a paid request. The test writes its body. */
+/** Opens a paid request with a body that the test writes. */
 async function open(method: string, path: string, headers: Record<string, string | number> = {}) {
   const payment = await signPayment(shop.wallet, terms)
   const asked = request({
@@ -134,7 +134,7 @@ describe('a compressed answer', () => {
 })
 
 describe('headers of the upstream’s connection', () => {
-  it('keep no buyer of HTTP/2 from the answer, and none of them goes to a cache', async () => {
+  it('do not break the answer over HTTP/2, and none of them reaches a cache', async () => {
     const payment = await signPayment(shop.wallet, terms)
     const session = http2.connect(`http://127.0.0.1:${target.port}`)
     const stream = session.request({
@@ -151,7 +151,7 @@ describe('headers of the upstream’s connection', () => {
 })
 
 describe('trailers', () => {
-  it('of an answer reach the buyer, over HTTP/1.1 and HTTP/2, but no receipt of the upstream’s own and nothing that belongs into headers', async () => {
+  it('of an answer reach the buyer, over HTTP/1.1 and HTTP/2, without a receipt of the upstream or fields that belong into headers', async () => {
     const { response, bytes, payment } = await get('/trailers', { te: 'trailers' })
     expect(String(bytes)).toBe(TEXT)
     expect(response.trailers).toEqual({ 'x-checksum': 'sum' })
@@ -170,7 +170,7 @@ describe('trailers', () => {
     session.close()
   })
 
-  it('end an answer that authz sees on its way to the buyer', async () => {
+  it('end an answer that passes through authz', async () => {
     const payment = await signPayment(shop.wallet, terms)
     const asked = request({
       ...{ host: '127.0.0.1', port: target.port, agent: false, path: '/trailers', timeout: patience() },
@@ -183,7 +183,7 @@ describe('trailers', () => {
     await expectCharged(payment)
   })
 
-  it('of a request reach the upstream, but not what only the gateway may say', async () => {
+  it('of a request reach the upstream, without fields that only the gateway may set', async () => {
     const { asked } = await open('POST', '/text', { trailer: 'x-checksum', 'transfer-encoding': 'chunked' })
     asked.write('body')
     const ours = { 'x-launa-payer': '0x1', 'x-payment': 'a', 'payment-signature': 'b', 'payment-context': 'c' }
@@ -197,7 +197,7 @@ describe('trailers', () => {
 })
 
 describe('HEAD', () => {
-  it('tells the length, brings no body, and costs what GET costs', async () => {
+  it('has the length, no body, and the price of GET', async () => {
     const earned = await shop.earned()
     const { header, ...payment } = await signPayment(shop.wallet, terms)
     const headers = [`PAYMENT-SIGNATURE: ${header}`]
@@ -212,7 +212,7 @@ describe('HEAD', () => {
 })
 
 describe('an answer without a body', () => {
-  it.each(['at once', 'later'])('is charged when its trailers come %s, and the receipt is among them', async (when) => {
+  it.each(['at once', 'later'])('is charged if its trailers come %s, and they contain the receipt', async (when) => {
     const earned = await shop.earned()
     const path = `/trailers-alone/${when.replace(' ', '-')}`
     const { status, headers, response, bytes, payment } = await get(path)
@@ -224,7 +224,7 @@ describe('an answer without a body', () => {
     expect(await shop.earned()).toBe(earned + PRICE)
   })
 
-  it.each([204, 205])('(%i) is a success and charged', async (status) => {
+  it.each([204, 205])('(%i) is a success and is charged', async (status) => {
     const earned = await shop.earned()
     const { status: got, headers, bytes, payment } = await get(`/status/${status}`)
     expect({ got, bytes: bytes.length, own: headers['x-own'] }).toEqual({ got: status, bytes: 0, own: 'kept' })
@@ -240,7 +240,7 @@ describe('an answer without a body', () => {
     expect(await shop.earned()).toBe(earned)
   })
 
-  it.each([301, 302, 303, 307, 308])('(%i) is passed on, not followed, and costs nothing', async (status) => {
+  it.each([301, 302, 303, 307, 308])('(%i) is forwarded, not followed, and costs nothing', async (status) => {
     const earned = await shop.earned()
     const { status: got, headers, bytes, payment } = await get(`/redirect/${status}`)
     expect({ got, location: headers.location }).toEqual({ got: status, location: '/text?moved=1' })
@@ -254,7 +254,7 @@ describe('an answer without a body', () => {
 describe('Expect: 100-continue', () => {
   const expecting = { expect: '100-continue', 'content-length': 5 }
 
-  it('is answered by the gateway, and the upstream is not asked', async () => {
+  it('is answered by the gateway, and does not reach the upstream', async () => {
     const { asked, payment } = await open('POST', '/text', expecting)
     asked.flushHeaders()
     await once(asked, 'continue')
@@ -274,8 +274,8 @@ describe('Expect: 100-continue', () => {
   })
 })
 
-describe('what an upstream says before its answer', () => {
-  it('does not leave unpaid, and the answer follows', async () => {
+describe('interim answers of an upstream', () => {
+  it('do not leave unpaid, and the answer follows', async () => {
     const { asked, payment } = await open('GET', '/early')
     const early: unknown[] = []
     asked.on('information', (information) => early.push(information))
@@ -287,7 +287,7 @@ describe('what an upstream says before its answer', () => {
 })
 
 describe('headers of an answer', () => {
-  it('that are long pass; those that are too long are 502, and cost nothing', async () => {
+  it('pass if they are long; those that are too long cause a 502 and cost nothing', async () => {
     const long = await get('/large-headers/40000')
     expect({ status: long.status, length: long.headers['x-large']?.length }).toEqual({ status: 200, length: 40_000 })
     const { status, bytes, payment } = await get('/large-headers/100000')

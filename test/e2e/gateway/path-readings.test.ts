@@ -73,7 +73,7 @@ const amountIn = (answer: RawAnswer | undefined): string => {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).accepts[0].amount
 }
 
-/** Servers that we did not write, as far as it matters which route of theirs a path finds. */
+/** Models of servers by other authors, reduced to how they map a path to a route. */
 const decodedOnce = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -107,8 +107,8 @@ const spelling = fc
   )
   .map((pieces) => `/${pieces.join('')}`)
 
-describe.concurrent('a path beside others', () => {
-  it('costs what its pattern costs, in every spelling of its characters', async ({ shop }) => {
+describe.concurrent('a path beside more expensive paths', () => {
+  it('has the price of its pattern, in every spelling of its characters', async ({ shop }) => {
     for (const [path, amount] of PRICES) {
       const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
       expect({ path, status: answer.status, amount: amountIn(answer) }).toEqual({ path, status: 402, amount })
@@ -117,7 +117,7 @@ describe.concurrent('a path beside others', () => {
     }
   })
 
-  it('is refused with a reason where some servers read a costlier one', async ({ shop }) => {
+  it('is refused with a reason if some servers read a more expensive path in it', async ({ shop }) => {
     for (const path of AMBIGUOUS) {
       const answers = [
         await sendRaw(target, requestBytes({ path, host: shop.host })),
@@ -135,7 +135,7 @@ describe.concurrent('a path beside others', () => {
     }
   })
 
-  it('cannot be had with a payment for the cheap one', async ({ shop, upstream }) => {
+  it('cannot be bought with a payment for the cheap path', async ({ shop, upstream }) => {
     const { header } = await signPayment(shop.wallet, await shop.terms('/cheap'))
     for (const path of AMBIGUOUS) {
       upstream.clear()
@@ -145,7 +145,7 @@ describe.concurrent('a path beside others', () => {
     }
   })
 
-  it('is never sold for less than the path that a server finds in it', async ({ shop }) => {
+  it('is never sold for less than the path that a server reads in it', async ({ shop }) => {
     let cheap = 0
     const property = fc.asyncProperty(spelling, async (path) => {
       const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
@@ -162,7 +162,7 @@ describe.concurrent('a path beside others', () => {
     expect(cheap).toBeGreaterThan(20)
   })
 
-  it('longer than servers take is refused', async ({ shop }) => {
+  it('that is longer than servers accept is refused', async ({ shop }) => {
     const path = `/${'x'.repeat(8_192)}`
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
     expect({ status: answer.status, body: JSON.parse(answer.body) }).toMatchObject({

@@ -19,7 +19,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/pets/{id}/toys', amount: TOYS },
 ])
 
-/** Spellings of paths, and their results: refused, unknown, or a price with the path that the upstream gets. */
+/** The result for a spelling of a path: refused, unknown, or a price with the path that the upstream gets. */
 type Price = { price: string; upstream: string }
 type Fate = 400 | 404 | Price
 const cheap = (upstream: string): Fate => ({ price: CHEAP, upstream })
@@ -29,7 +29,7 @@ const PROBES: [string, Fate][] = [
   ['/pets/1', { price: PET, upstream: '/pets/1' }],
   ['/pets/toys', { price: PET, upstream: '/pets/toys' }],
   ['/pets/1/toys', { price: TOYS, upstream: '/pets/1/toys' }],
-  // A name matches one non-empty segment, and no escape splits a segment in two.
+  // A name in a pattern matches one non-empty segment, and no escape splits a segment in two.
   ['/pets/', 404],
   ['/pets/1/', 404],
   ['/pets/1/toys/2', 404],
@@ -37,7 +37,7 @@ const PROBES: [string, Fate][] = [
   ['/pets/1%2ftoys', 400],
   ['/pets/1%2Ftoys', 400],
   ['/pets/1%5ctoys', 400],
-  // Servers that decode a path twice serve the costlier one.
+  // Servers that decode a path twice would serve the more expensive path.
   ['/pets/1%252ftoys', 400],
   ['/pets/1%252fname', { price: PET, upstream: '/pets/1%252fname' }],
   ['/pets/1/%2e%2e/2/toys', { price: TOYS, upstream: '/pets/2/toys' }],
@@ -52,7 +52,7 @@ const PROBES: [string, Fate][] = [
   ['/.//paid/x', costly('/paid/x')],
   ['/../paid/x', costly('/paid/x')],
   ['/free-ish/../paid/x', costly('/paid/x')],
-  // Dot segments are removed before empty ones (RFC 3986, 5.2.4), here and in the path that the upstream gets.
+  // Dot segments are removed before empty segments (RFC 3986, 5.2.4), for the price and in the upstream's path.
   ['/free-ish//../paid/x', cheap('/free-ish/paid/x')],
   ['/paid/../../free-ish/x', cheap('/free-ish/x')],
   ['/free-ish/x/..', cheap('/free-ish/')],
@@ -69,7 +69,7 @@ const PROBES: [string, Fate][] = [
   ['\\free-ish\\x', 400],
   ['/paid;x/y', 404],
   ['/free-ish/..;/paid/x', costly('/paid/x')],
-  // Envoy decodes these after it has resolved dot segments. Servers that drop parameters then go up one segment.
+  // Envoy decodes these after it has resolved dot segments. Servers that remove parameters would then go up one segment.
   ['/free-ish/%2e%2e;/paid/x', 400],
   ['/free-ish/%2E.;x=1/paid/x', 400],
   ['/free-ish/%2e;/x', 400],
@@ -82,7 +82,7 @@ const PROBES: [string, Fate][] = [
   ['/free-ish/x;/../../paid/x', costly('/paid/x')],
   ['/free-ish/%00', 400],
   ['/free-ish/x%00/../../paid/x', 400],
-  // A double escape is data of the cheap path: the upstream gets it unchanged. But no server may find dots there.
+  // A double escape is data of the cheap path: the upstream gets it unchanged. But no server may read dots in it.
   ['/free-ish/100%25/x', cheap('/free-ish/100%25/x')],
   ['/free-ish/%2541', cheap('/free-ish/%2541')],
   ['/free-ish/%252e%252e/paid/x', 400],
@@ -133,7 +133,7 @@ function expectJsonError(answer: RawAnswer, status: number): void {
   expect(answer.headers).not.toHaveProperty('payment-required')
 }
 
-/** The path in the reading of an ordinary upstream: parsed once more as a URL. */
+/** The price of the path that an ordinary upstream reads: the path is parsed once more as a URL. */
 function priceAsRead(path: string): string {
   const { pathname } = new URL(path, 'http://upstream')
   const read = decodeURIComponent(pathname)
@@ -146,18 +146,18 @@ const isPriced = (probe: [string, Fate]): probe is [string, Price] => !isRefused
 const named = <T>([path, fate]: [string, T]) => [oneLine(path), path, fate] as const
 
 describe.concurrent.each(PROBES.filter(isRefused).map(named))('the path %s', (_, path, fate) => {
-  it('over HTTP/1.1 costs what the path costs that the upstream gets', async ({ shop }) => {
+  it('over HTTP/1.1 is refused or has the price of the upstream’s path', async ({ shop }) => {
     expectJsonError(await sendRaw(target, requestBytes({ path, host: shop.host })), fate)
   })
 
-  it('over HTTP/2 costs the same, or the stream is reset', async ({ shop }) => {
+  it('over HTTP/2 has that price, or the stream is reset', async ({ shop }) => {
     const answer = await sendHttp2(target, { ':method': 'GET', ':path': path, ':authority': shop.host })
     if (answer) expectJsonError(answer, fate)
   })
 })
 
 describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate) => {
-  it('over HTTP/1.1 costs what the path costs that the upstream gets', async ({ shop, upstream }) => {
+  it('over HTTP/1.1 has the price of the path that the upstream gets', async ({ shop, upstream }) => {
     const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
     expect(answer.status).toBe(402)
     const terms = termsIn(answer)
@@ -174,7 +174,7 @@ describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate)
     expect(await shop.earned()).toBe(before)
   })
 
-  it('over HTTP/2 costs the same, or the stream is reset', async ({ shop, upstream }) => {
+  it('over HTTP/2 has that price, or the stream is reset', async ({ shop, upstream }) => {
     const headers = { ':method': 'GET', ':path': path, ':authority': shop.host }
     const answer = await sendHttp2(target, headers)
     expect(answer?.status).toBe(402)
@@ -204,7 +204,7 @@ describe('a payment for the cheap path', () => {
 })
 
 describe('the path in an absolute URL', () => {
-  it('is normalised as well', async ({ shop }) => {
+  it('is normalized as well', async ({ shop }) => {
     for (const [path, price] of [
       ['/free-ish/../paid/x', COSTLY],
       ['//paid//x', COSTLY],
@@ -219,7 +219,7 @@ describe('the path in an absolute URL', () => {
 describe('the path of a WebSocket', () => {
   const priced = PROBES.filter(isPriced).filter(([path]) => !path.includes('\\'))
 
-  it('over HTTP/2 costs what the same path costs in a GET', async ({ shop }) => {
+  it('over HTTP/2 has the price of that path in a GET', async ({ shop }) => {
     for (const [path, fate] of priced) {
       const { status, headers } = await upgradeHttp2({ ...target, host: shop.host, path })
       const terms = JSON.parse(Buffer.from(String(headers['payment-required']), 'base64').toString('utf8'))

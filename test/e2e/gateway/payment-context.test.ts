@@ -23,7 +23,7 @@ const it = gatewayTest
     return { token: upstream.hits[0]?.headers['payment-context'] as string | undefined, payment }
   })
 
-/** The example of docs/selling.md, unchanged. */
+/** The code of the example in docs/selling.md, unchanged. */
 function exampleOf(document: string): string {
   const [, code] =
     /```js upstream\.mjs\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
@@ -34,7 +34,10 @@ function exampleOf(document: string): string {
 }
 
 describe('a payment context', () => {
-  it('comes with each request of an API that asks for it, in place of the buyer’s own', async ({ shop, received }) => {
+  it('comes with each request of an API that asks for it, and replaces the buyer’s header', async ({
+    shop,
+    received,
+  }) => {
     const { seller, api } = shop
     expect((await received()).token).toBeUndefined()
     expect(await seller.call('PUT', `/apis/${api.id}`, { body: { payment_context: true } })).toMatchObject({
@@ -57,7 +60,10 @@ describe('a payment context', () => {
     expect(payload.transaction).toBeUndefined()
   })
 
-  it('says that a payment was charged before, and keys are no seller’s to publish', async ({ shop, received }) => {
+  it('reports that a payment was charged before, and no seller can publish keys at that path', async ({
+    shop,
+    received,
+  }) => {
     const { seller, api, endpoints } = shop
     await seller.updateApi(api.id, { payment_context: true })
     await seller.call('PUT', `/apis/${api.id}/endpoints/${endpoints[0]?.id}`, { body: { charge: 'before' } })
@@ -67,18 +73,18 @@ describe('a payment context', () => {
       const row = await paymentRow(shop.pool, payment.authorization)
       return transaction !== undefined && transaction === row?.transaction
     })
-    // `/*` is sold, but the keys are free.
+    // The pattern `/*` covers the path, but the keys are free.
     const answer = await shop.get(KEYS)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveProperty('keys')
     expect((await shop.get(`${KEYS}x`)).status).toBe(402)
   })
 
-  it('lets the example of the documents tell its own buyers from those of another seller', async ({ shop }) => {
+  it('lets the documented example distinguish its own buyers from those of another seller', async ({ shop }) => {
     const [port = 0] = await freePorts(1)
     const upstream = `http://127.0.0.1:${port}`
     const own = await openShop({ settings, upstream })
-    // Any seller can sell another seller's upstream cheaply.
+    // Any seller can put an upstream of another seller on sale for a low price.
     const other = await openShop({ settings, upstream, endpoints: [{ path: '/*', amount: '1' }] })
     for (const { seller, api } of [own, other]) await seller.updateApi(api.id, { payment_context: true })
     const child = spawn(

@@ -11,7 +11,9 @@ import { startSecondGateway } from '../support/processes/second-gateway.ts'
 
 const HOST = 'nobody.dev.localhost'
 
-it('a renewed certificate serves new connections without a restart, and open ones stay', async ({ settings }) => {
+it('a renewed certificate serves new connections without a restart, and open connections stay', async ({
+  settings,
+}) => {
   const directory = mkdtempSync(join(tmpdir(), 'launa-platform-certificate-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const files = { TLS_CERT_FILE: join(directory, 'cert.pem'), TLS_KEY_FILE: join(directory, 'key.pem') }

@@ -8,8 +8,8 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * The local stack allows private upstreams, because everything is on one machine. This gateway does not. It refuses, at the connection,
- * addresses that the control plane let through or that a name resolves to later.
+ * The local stack allows private upstreams, because everything is on one machine. This separate gateway does not. It refuses at connection
+ * time addresses that the control plane has accepted, or to which a name resolves later.
  */
 const settings = testSettings()
 let strict: SecondGateway
@@ -18,7 +18,7 @@ let shop: Shop
 beforeAll(async () => {
   strict = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'false', LOG_LEVEL: 'warn' })
   shop = await openShop({ settings })
-  // Its xds gets the API at some later time. The first request loads its routes.
+  // The separate xds gets the API at some later time, and the first request loads its routes.
   await until('the strict gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ const asked = (headers = {}) =>
 describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
   it('is not called, and nothing is charged', async () => {
     const answer = await shop.seller.call('PUT', `/apis/${shop.api.id}`, { body: { upstream_base_url: upstream } })
-    // Upstreams that the control plane refuses even here never reach the gateway.
+    // The control plane refuses some upstreams even here, so these never reach the gateway.
     if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
     expect(answer.status).toBe(200)
     await untilRoutedTo(strict.adminUrl, answer.body as Parameters<typeof untilRoutedTo>[1])
@@ -67,7 +67,7 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
 })
 
 describe('the same upstreams', () => {
-  it.each(PRIVATE.slice(0, 4))('at %s are served where private addresses are allowed', async (_, upstream) => {
+  it.each(PRIVATE.slice(0, 4))('at %s are served by a gateway that allows private addresses', async (_, upstream) => {
     const api = await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstream })
     await untilRoutedTo(httpAddress(settings, 'envoyAdmin'), api)
     const { response } = await shop.pay('/weather')
@@ -77,7 +77,7 @@ describe('the same upstreams', () => {
 })
 
 describe('the strict gateway', () => {
-  it('still asks for payment first: who does not pay learns nothing of the upstream', async () => {
+  it('still asks for payment first: without a payment, a client learns nothing about the upstream', async () => {
     expect((await asked()).status).toBe(402)
   })
 })

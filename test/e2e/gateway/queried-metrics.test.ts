@@ -10,7 +10,7 @@ const PARTS = ['authzOps', 'xdsOps', 'controlPlaneOps', 'envoyMetrics'] as const
 it('every metric that the rules of the alerts and the dashboards query exists, with its labels', async ({
   settings,
 }) => {
-  // Envoy makes some series with their first event.
+  // Envoy creates some series only at their first event.
   const shop = await openShop({ settings })
   const { response } = await shop.pay('/weather')
   expect(response.status).toBe(200)

@@ -9,14 +9,14 @@ import { testSettings } from '../support/stack/stack.ts'
 import { sendRaw } from '../support/wire/raw-http.ts'
 
 /**
- * An upstream gets a paid body framed as the buyer has framed it. Many servers read a body by its `Content-Length` alone (WSGI). To them a
- * chunked body is empty, and its buyer would be charged.
+ * An upstream gets a paid body with the buyer's framing. Many servers read a body only by its `Content-Length` (WSGI). They would read a
+ * chunked body as empty, and its buyer would be charged.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const BODY = '{"a":1}'
-/** Requests as they came over the wire. */
+/** A request as it came over the wire. */
 interface Seen {
   method: string
   length: string | undefined
@@ -25,7 +25,7 @@ interface Seen {
   rest: string
 }
 const seen: Seen[] = []
-/** Resolved when the upstream has the beginning of a body. */
+/** Resolves when the upstream has the beginning of a body. */
 let begun: (rest: string) => void = () => undefined
 let address: string
 let shop: Shop
@@ -52,7 +52,7 @@ async function serve(socket: Socket): Promise<void> {
       return
     }
   } catch {
-    // The gateway has reset a request that it did not finish.
+    // The gateway resets a request that is incomplete.
   }
 }
 
@@ -81,7 +81,7 @@ interface Framing {
   headers: Record<string, string>
   /** The bytes after the head over HTTP/1.1. */
   bytes: string
-  /** What the upstream sees. */
+  /** The expected request at the upstream. */
   sees: { length: string | undefined; coding: string | undefined; body: string }
 }
 
@@ -101,7 +101,7 @@ const FRAMINGS: Record<string, Framing> = {
   'no body': { headers: {}, bytes: '', sees: { length: undefined, coding: undefined, body: '' } },
 }
 
-/** The body, out of its framing. */
+/** The body without its framing. */
 function bodyOf({ coding, rest }: Seen): string {
   if (!coding) return rest
   return rest.replace(/([0-9a-f]+)\r\n/gi, '').replaceAll('\r\n', '')
@@ -111,7 +111,7 @@ async function signed(method: string) {
   return await signPayment(shop.wallet, terms.get(method) as PaymentRequirements)
 }
 
-/** Envoy marks these as without a body, as RFC 9110 (8.6) asks. */
+/** Methods for which Envoy announces an empty body, as RFC 9110 (8.6) requires. */
 const HAVE_A_BODY = ['POST', 'PUT', 'PATCH']
 
 function expectSeen(method: string, given: Framing['sees']): void {
@@ -157,7 +157,7 @@ describe.each(METHODS)('%s', (method) => {
 })
 
 describe('a body that is shorter than its length', () => {
-  it('never becomes whole at the upstream, and costs nothing', async () => {
+  it('never completes at the upstream, and costs nothing', async () => {
     const payment = await signed('POST')
     const socket = connect({ host: '127.0.0.1', port })
     socket.on('error', () => undefined)

@@ -3,8 +3,8 @@ import { until } from '../support/buyers/buyer.ts'
 import { DENIED, expectRefused, expectServed, PUBLIC, startResolvingGateway } from './resolving-gateway.ts'
 
 /**
- * Envoy checks the addresses of an upstream's name at each resolution. The name server here changes its answers. Loopback stands for the
- * public Internet, and one of its addresses is denied.
+ * Envoy checks the addresses of an upstream's name at each resolution. The name server of this test changes its answers. Loopback addresses
+ * represent the public Internet, and one of them is denied.
  */
 const it = test.extend(
   'gateway',
@@ -21,25 +21,25 @@ const it = test.extend(
 const DEAD = '127.0.0.77'
 
 describe.concurrent('a name', () => {
-  it('with an IPv4 address is served there', async ({ gateway }) => {
+  it('with an IPv4 address is served', async ({ gateway }) => {
     const name = gateway.name({ addresses: [PUBLIC], ttl: 1 })
     await expectServed(await gateway.sell(`http://${name}:${gateway.port}`))
   })
 
-  it('with an IPv6 address alone is served there', async ({ gateway }) => {
+  it('with only an IPv6 address is served', async ({ gateway }) => {
     const name = gateway.name({ addresses: ['::1'], ttl: 1 })
     const sale = await gateway.sell(`http://${name}:${gateway.port}`)
     await expectServed(sale)
     expect(sale.reached()).toEqual(['::1'])
   })
 
-  it('that is an IPv6 address is served there', async ({ gateway }) => {
+  it('that is an IPv6 address is served', async ({ gateway }) => {
     const sale = await gateway.sell(`http://[::1]:${gateway.port}`)
     await expectServed(sale)
     expect(sale.reached()).toEqual(['::1'])
   })
 
-  it('that is denied is refused, and who does not pay learns nothing of it', async ({ gateway }) => {
+  it('with a denied address is refused, and a client without a payment does not learn it', async ({ gateway }) => {
     const name = gateway.name({ addresses: [DENIED], ttl: 1 })
     for (const host of [name, DENIED]) {
       const sale = await gateway.sell(`http://${host}:${gateway.port}`)
@@ -49,8 +49,8 @@ describe.concurrent('a name', () => {
   })
 })
 
-describe.concurrent('a name that changes its mind', () => {
-  it('leads to a denied address at no time: what is held of it is used, or nothing', async ({ gateway }) => {
+describe.concurrent('a name with changing answers', () => {
+  it('never leads to a denied address: Envoy uses the earlier address, or none', async ({ gateway }) => {
     const name = gateway.name({ addresses: [PUBLIC], ttl: 1 })
     const sale = await gateway.sell(`http://${name}:${gateway.port}`)
     await expectServed(sale)
@@ -62,9 +62,7 @@ describe.concurrent('a name that changes its mind', () => {
     expect(new Set(sale.reached())).toEqual(new Set([PUBLIC]))
   })
 
-  it('is refused from the first when it leads to a denied address, and served once it leads away', async ({
-    gateway,
-  }) => {
+  it('is refused at first because of a denied address, and served after the address changes', async ({ gateway }) => {
     const name = gateway.name({ addresses: [DENIED], ttl: 1 })
     const sale = await gateway.sell(`http://${name}:${gateway.port}`)
     await expectRefused(sale)
@@ -73,7 +71,7 @@ describe.concurrent('a name that changes its mind', () => {
     expect(new Set(sale.reached())).toEqual(new Set([PUBLIC]))
   })
 
-  it('from not being there at all is served soon after', async ({ gateway }) => {
+  it('that does not exist at first is served soon after it exists', async ({ gateway }) => {
     const name = gateway.name({ rcode: 3 })
     const sale = await gateway.sell(`http://${name}:${gateway.port}`)
     await expectRefused(sale)
@@ -92,7 +90,7 @@ describe.concurrent('a name with two addresses', () => {
     },
   )
 
-  it('does not lead to the one that is denied when no server listens at the other', async ({ gateway }) => {
+  it('does not lead to the denied address if no server listens at the other address', async ({ gateway }) => {
     const sale = await gateway.sell(`http://${gateway.name({ addresses: [DEAD, DENIED], ttl: 1 })}:${gateway.port}`)
     for (let round = 0; round < 4; round += 1) expect((await sale.pay()).status).toBe(502)
     expect(sale.reached()).toEqual([])

@@ -31,7 +31,7 @@ export interface ResolvingGateway {
   names: Record<string, DnsAnswer>
   /** The number of queries for a name. */
   questions(name: string): number
-  /** A new name with this answer. */
+  /** Adds a new name with this answer. */
   name(answer: DnsAnswer): string
   sell(upstream: string): Promise<Sale>
   close(): Promise<void>
@@ -120,7 +120,7 @@ export async function expectServed(sale: Sale): Promise<void> {
   expect({ status, body }).toEqual({ status: 200, body: 'what was paid for' })
 }
 
-/** Expects a refusal for the address: the upstream is not called and nothing is charged. */
+/** Expects a refusal because of the address: the upstream is not called and nothing is charged. */
 export async function expectRefused(sale: Sale): Promise<void> {
   const { status, body, released } = await sale.pay()
   expect(status).toBe(502)

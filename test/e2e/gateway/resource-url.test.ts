@@ -19,7 +19,7 @@ function challengeIn(answer: RawAnswer | undefined): PaymentRequired {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
 }
 
-/** The path in a request line, and the URL in the 402. */
+/** The path in a request line, and the expected URL in the 402. */
 const ASKED: [string, string][] = [
   ['/weather?city=Bern', '/weather?city=Bern'],
   ['/weather?', '/weather?'],
@@ -39,7 +39,7 @@ const ASKED: [string, string][] = [
 describe.concurrent('the URL in a 402', () => {
   const cases = ASKED.map(([path, named]) => ({ title: `${path.slice(0, 40)}, ${path.length} bytes`, path, named }))
 
-  it.for(cases)('for $title is the one that was asked for', async ({ path, named }, { shop }) => {
+  it.for(cases)('for $title is the requested URL', async ({ path, named }, { shop }) => {
     const first = await sendRaw(target, requestBytes({ path, host: shop.host }))
     const second = await sendHttp2(target, { ':method': 'GET', ':path': path, ':authority': shop.host })
     for (const answer of [first, second]) {
@@ -53,20 +53,20 @@ describe.concurrent('the URL in a 402', () => {
     }
   })
 
-  it('leaves the template to the extension that is for it', async ({ shop }) => {
+  it('has no template: the extension for templates has it', async ({ shop }) => {
     expect(challengeOf(await shop.get('/v1/cities/bern?day=2'))).toMatchObject({
       resource: { url: shop.url('/v1/cities/bern?day=2') },
       extensions: { bazaar: { routeTemplate: '/v1/:path' } },
     })
   })
 
-  it('has the configured origin, wherever the request says that it goes', async ({ shop }) => {
+  it('has the configured origin, whatever origin the request names', async ({ shop }) => {
     const path = `http://${shop.host}:1/weather?city=Bern`
     const answer = await sendRaw(target, requestBytes({ path, host: 'evil.example' }))
     expect(challengeIn(answer).resource.url).toBe(shop.url('/weather?city=Bern'))
   })
 
-  it('is also in the 402 of a payment that is refused', async ({ shop }) => {
+  it('is also in the 402 that refuses a payment', async ({ shop }) => {
     const terms = await shop.terms('/weather')
     const payment = await signPayment(shop.wallet, terms, { authorization: { value: '0' } })
     const response = await shop.present('/weather?city=Bern', payment)
@@ -99,7 +99,7 @@ describe('a buyer who pays at the URL in the 402', () => {
     },
   )
 
-  it('gets it by the command line of mppx, which pays there', async ({ shop, upstream, checkers }) => {
+  it('gets the answer with the command line of mppx, which pays there', async ({ shop, upstream, checkers }) => {
     const bought = async (path: string, ...args: string[]) => {
       upstream.clear()
       const run = await checkers.buyWithMppx(shop.wallet.privateKey, shop.url(path), ...args, '--protocol', 'x402')
@@ -112,7 +112,7 @@ describe('a buyer who pays at the URL in the 402', () => {
     expect(posted).toMatchObject({ hits: ['POST /v1/echo?x=1'] })
   })
 
-  it('gets it with a body as well', async ({ shop, upstream }) => {
+  it('gets the answer with a body as well', async ({ shop, upstream }) => {
     const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     const { resource, accepts } = challengeOf(await shop.get('/v1/echo?x=1', init))
     const { header } = await signPayment(shop.wallet, accepts[0])

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SignedPayment } from '../support/buyers/buyer.ts'
 import type { PaidCall, Shop } from '../support/sellers/shop.ts'
 
-/** A marker in all places where a buyer may send a secret. It must not appear outside. */
+/** A marker in all places where a buyer may send a secret. Logs and other outputs must not contain it. */
 export const CANARY = 'canary-5c2e'
 const SECRET_HEADERS = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, 'x-launa-payer': CANARY }
 

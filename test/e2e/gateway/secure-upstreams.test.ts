@@ -23,11 +23,11 @@ import { testSettings } from '../support/stack/stack.ts'
 import { grpcBuyer, startGrpcUpstream } from '../support/wire/grpc.ts'
 import { readBytes, upgradeHttp1 } from '../support/wire/web-socket.ts'
 
-/** Upstreams over TLS. The gateway verifies their identity before it sends anything, and they choose the protocol. */
+/** Upstreams over TLS. The gateway verifies the identity of an upstream before it sends anything, and the upstream chooses the protocol. */
 const settings = testSettings()
 const NAME = 'api.secure.example'
 const SHORT = 'what was paid for'
-/** Longer than what Envoy holds of an answer that nobody reads. */
+/** Longer than the part that Envoy buffers of an answer that its buyer does not read. */
 const LONG = SHORT.repeat(20_000)
 const names: Record<string, DnsAnswer> = { [NAME]: { addresses: ['127.0.0.1'] } }
 let authority: Authority
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const variables = { ALLOW_PRIVATE_UPSTREAMS: 'true', UPSTREAM_CA_FILE: caFile, LOG_LEVEL: 'warn' }
   gateway = await startSecondGateway(settings, variables, { dnsServers: [{ host, port: Number(port) }] })
   shop = await openShop({ settings })
-  // Its xds gets the API at some later time. The first request loads its routes.
+  // The separate xds gets the API at some later time, and the first request loads its routes.
   await until('the gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
@@ -66,7 +66,9 @@ interface Seen {
   sni: unknown
 }
 
-/** An upstream with this certificate that returns the request it saw. It uses HTTP/1.1 only, or the client's preference. */
+/**
+ * Starts an upstream with this certificate that returns the request it received. It uses only HTTP/1.1, or the client's preferred protocol.
+ */
 async function startServer(
   files: TlsFiles,
   alpn: 'http/1.1' | 'h2' | 'either',
@@ -140,13 +142,13 @@ describe('an upstream that proves its name', () => {
     expect(seen).toEqual([{ version, host: `${NAME}:${port}`, sni: NAME }])
   })
 
-  it('and speaks TLS 1.3 alone is served', async () => {
+  it('and supports only TLS 1.3 is served', async () => {
     const { port } = await startServer(await authority.issue([NAME]), 'either', { minVersion: 'TLSv1.3' })
     await over(`https://${NAME}:${port}`)
     await expectServed()
   })
 
-  it('and would rather speak HTTP/2 gets WebSockets over HTTP/1.1', async () => {
+  it('and prefers HTTP/2 gets WebSockets over HTTP/1.1', async () => {
     const { port, seen } = await startServer(await authority.issue([NAME]), 'either')
     await over(`https://${NAME}:${port}`)
     const { header } = await signPayment(shop.wallet, await shop.terms('/x'))
@@ -158,7 +160,7 @@ describe('an upstream that proves its name', () => {
     expect(seen).toEqual([{ version: '1.1', host: `${NAME}:${port}`, sni: NAME }])
   })
 
-  it('and speaks gRPC is served', async () => {
+  it('and uses gRPC is served', async () => {
     const tls = await authority.issue([NAME])
     const upstream = await startGrpcUpstream({ unary: { Say: (call, done) => done(null, call.request) } }, tls)
     await shop.seller.createEndpoint(shop.api.id, { method: 'POST', path_pattern: '/test.Shop/*' })
@@ -181,14 +183,14 @@ describe('an upstream that proves its name', () => {
     }
   })
 
-  it('is served over TLS after somebody else has asked for it in the clear', async () => {
+  it('is served over TLS after another client has requested it without TLS', async () => {
     const { port, seen } = await startServer(await authority.issue([NAME]), 'http/1.1')
     await over(`http://${NAME}:${port}`)
     expect((await pay()).response.status).toBe(502)
     expect(seen).toEqual([])
     await over(`https://${NAME}:${port}`)
     await expectServed()
-    // The same in the other direction.
+    // Then the reverse order: without TLS after TLS.
     const plain = new URL(httpAddress(settings, 'upstream')).port
     await over(`https://${NAME}:${plain}`)
     expect((await pay()).response.status).toBe(502)
@@ -197,8 +199,8 @@ describe('an upstream that proves its name', () => {
   })
 })
 
-describe('an upstream that speaks HTTP/2', () => {
-  it('is charged for an answer with trailers and no body, and a buyer by HTTP/1.1 gets the receipt too', async () => {
+describe('an upstream with HTTP/2', () => {
+  it('is charged for an answer with trailers and no body, and a buyer over HTTP/1.1 gets the receipt too', async () => {
     const { port, seen } = await startServer(await authority.issue([NAME]), 'h2')
     await over(`https://${NAME}:${port}`)
     const payment = await signPayment(shop.wallet, await shop.terms('/x'))
@@ -210,11 +212,11 @@ describe('an upstream that speaks HTTP/2', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('answers at once, however many of its buyers do not read', async () => {
+  it('answers at once, even if many of its buyers do not read', async () => {
     const { port } = await startServer(await authority.issue([NAME]), 'h2')
     await over(`https://${NAME}:${port}`)
     const terms = await shop.terms('/x')
-    // One connection has one worker of Envoy, and so one connection to the upstream.
+    // One connection belongs to one worker of Envoy, so it uses one connection to the upstream.
     const buyers = connect(`http://127.0.0.1:${gateway.httpPort}`, { settings: { initialWindowSize: SHORT.length } })
     const buy = async (path: string) => {
       const { header } = await signPayment(shop.wallet, terms)
@@ -237,14 +239,14 @@ describe('an upstream that speaks HTTP/2', () => {
   })
 })
 
-/** How often Envoy has stopped to read an answer of an upstream because its buyer did not read. */
+/** How often Envoy has stopped reading an upstream's answer because its buyer did not read. */
 async function pausedStreams(): Promise<number> {
   const stats = await (await fetch(`${gateway.adminUrl}/stats?filter=flow_control_paused_reading_total`)).text()
   const found = [...stats.matchAll(/^cluster\.upstream_https\S*\.upstream_flow_control_paused_reading_total: (\d+)$/gm)]
   return found.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-describe('an upstream that does not', () => {
+describe('an upstream that does not prove its name', () => {
   it.each([
     ['that is for another name', () => authority.issue(['other.secure.example'])],
     ['that is for a name above it', () => authority.issue(['secure.example', '*.example'])],
@@ -262,7 +264,7 @@ describe('an upstream that does not', () => {
     await expectRefused(seen)
   })
 
-  it('is not called by a gateway that trusts the roots of its system', async () => {
+  it('is not called by a gateway that trusts only the system’s authorities', async () => {
     const { port, seen } = await startServer(await authority.issue(['localhost']), 'either')
     const api = await shop.seller.updateApi(shop.api.id, { upstream_base_url: `https://localhost:${port}` })
     await untilRoutedTo(httpAddress(settings, 'envoyAdmin'), api)

@@ -67,7 +67,7 @@ describe('metrics', () => {
       await (await other.pay('/weather')).response.arrayBuffer()
       await other.close()
       const added = [...series(await read())].filter((each) => !before.has(each))
-      // Some new series always appear, for events that happen for the first time.
+      // Some new series always appear, because some events happen for the first time.
       expect(added.length, added.join('\n')).toBeLessThan(30)
     },
   )
@@ -78,7 +78,7 @@ describe('metrics', () => {
       text.split('\n').flatMap((line) => (line && !line.startsWith('#') ? [line.slice(0, line.lastIndexOf(' '))] : [])),
     )
 
-  it('are all that is served of Envoy’s admin interface', async () => {
+  it('are all that the public sees of Envoy’s admin interface', async () => {
     const url = httpAddress(settings, 'envoyMetrics')
     expect(await (await fetch(`${url}/ready`)).text()).toContain('LIVE')
     for (const path of ['/config_dump', '/stats', '/certs', '/metrics/../config_dump', '//config_dump', '/'])
@@ -90,7 +90,7 @@ describe('metrics', () => {
 
 describe('a trace', () => {
   let receiver: OtlpReceiver
-  /** Opened while Envoy traces, because earlier connections continue without tracing. */
+  /** A shop that opens after tracing starts, because earlier connections continue without tracing. */
   let traced: Shop
   let facilitator: Awaited<ReturnType<typeof startHeaderRecorder>>
 
@@ -117,7 +117,7 @@ describe('a trace', () => {
       (span) => span.service === service && name.test(span.name) && (traceId === undefined || span.traceId === traceId),
     )
 
-  it('leads from Envoy through authz to the facilitator, as one, and holds no secret', async () => {
+  it('leads from Envoy through authz to the facilitator, and contains no secret', async () => {
     const foreign = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
     const { payment } = await payWithSecrets(traced, { traceparent: foreign })
     const row = await paymentRow(shop.pool, payment.authorization)
@@ -155,13 +155,13 @@ describe('a trace', () => {
     expect(receiver.text()).not.toContain('ab'.repeat(16))
   })
 
-  it('costs no request when the receiver is gone', async () => {
+  it('fails no request if its receiver does not answer', async () => {
     await receiver.close()
     for (let call = 0; call < 5; call += 1) await payWithSecrets(traced)
   })
 })
 
-/** Forwards every call and keeps its headers. */
+/** Forwards every call, and records the headers. */
 async function startHeaderRecorder(target: string) {
   const headers = new Map<string, IncomingHttpHeaders>()
   const server = createServer(async (request, response) => {

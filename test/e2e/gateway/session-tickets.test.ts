@@ -13,7 +13,7 @@ const HOST = 'nobody.dev.localhost'
 const randomSecret = () => randomBytes(32).toString('hex')
 const SHARED = { TICKET_KEY_SECRET: randomSecret() }
 
-/** Gateways with one xds each, which gets these variables. */
+/** Gateways with a separate xds each, one for each set of variables. */
 function gatewaysWith(...variables: Record<string, string>[]) {
   return async (
     { settings, ca }: { settings: Settings; ca: string },
@@ -43,7 +43,7 @@ interface Handshake {
   session: Buffer
 }
 
-/** One connection with one request, because TLS 1.3 sends its tickets after the handshake. */
+/** Makes one connection with one request, because TLS 1.3 sends its tickets after the handshake. */
 async function shake(
   { httpsPort }: SecondGateway,
   options: { ca: string; maxVersion: 'TLSv1.2' | 'TLSv1.3'; session?: Buffer },
@@ -74,7 +74,7 @@ it.for(['TLSv1.2', 'TLSv1.3'] as const)(
   },
 )
 
-it('without a secret goes on where it began, and nowhere else', async ({ apart, ca }) => {
+it('without a configured secret, a session resumes only at its own gateway', async ({ apart, ca }) => {
   const [first, second] = apart
   const { session } = await shake(first, { ca, maxVersion: 'TLSv1.3' })
   expect((await shake(first, { ca, maxVersion: 'TLSv1.3', session })).resumed).toBe(true)

@@ -11,9 +11,9 @@ import { testSettings } from '../support/stack/stack.ts'
 import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 
 /**
- * One payment buys one request at the upstream, whatever the bytes. Each probe is paid and hides a second request, `/paid/inner`, where
- * gateway and upstream may disagree about the end of the first one. The upstream parses as leniently as Node can. Probes run at the same
- * time and share the upstream's connections. A mark in both paths distinguishes them.
+ * One payment buys one request at the upstream, whatever bytes the request has. Each probe is paid and hides a second request,
+ * `/paid/inner`, where gateway and upstream may disagree about the end of the first one. The upstream parses as leniently as Node can.
+ * Probes run concurrently and share the upstream's connections. A mark in both paths distinguishes them.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp
@@ -49,7 +49,7 @@ afterAll(async () => {
   upstream.close()
 })
 
-/** The number of paid attempts with an upstream's answer in the ledger, and with `mark` in their path. */
+/** The number of paid attempts in the ledger that have an upstream's answer, and `mark` in their path. */
 async function paidRequests(mark: string): Promise<number> {
   const text = `select count(*)::int as count from payment
     where api_id = $1 and upstream_status is not null and position($2 in path) > 0`
@@ -86,7 +86,7 @@ async function newAttempt(): Promise<Attempt & { mark: string }> {
 async function expectNothingFree(probe: (attempt: Attempt) => Promise<unknown>): Promise<void> {
   const { mark, ...attempt } = await newAttempt()
   await probe(attempt)
-  // Waits for requests that are still on their way.
+  // Waits for requests that may still arrive.
   await delay(150)
   const { arrived } = attempt
   expect(arrived().filter((request) => request.includes('inner'))).toEqual([])
@@ -117,7 +117,7 @@ async function sendBytes(bytes: string): Promise<string> {
   return read
 }
 
-/** Header lines and a body, the inner request among them. */
+/** Header lines and a body, one of which contains the inner request. */
 type Probe = [string, (inner: string) => [lines: string, body: string]]
 
 const OBFUSCATED = [
@@ -186,7 +186,7 @@ const BODIES: Probe[] = [
     (inner) => ['Transfer-Encoding: chunked', `${'0'.repeat(30)}1\r\nx\r\n0\r\n\r\n${inner}`],
   ],
   ['an empty size', (inner) => ['Transfer-Encoding: chunked', `\r\n\r\n${inner}`]],
-  // The gateway uses HTTP/2 to the upstream without negotiation, and the upstream reads the frames as HTTP/1.1.
+  // The gateway uses HTTP/2 to a gRPC upstream without negotiation, and this upstream reads the frames as HTTP/1.1.
   ['gRPC', (inner) => [`Content-Type: application/grpc\r\nContent-Length: ${inner.length + 4}`, `\r\n\r\n${inner}`]],
   ['a WebSocket that is refused', (inner) => [WEBSOCKET, inner]],
   ['a WebSocket of a version that nobody knows', (inner) => [WEBSOCKET.replace('13', '777'), inner]],
@@ -213,7 +213,7 @@ const framed: Probe[] = [
   ...BODIES,
 ]
 
-/** The lines before a probe's own. */
+/** The lines before those of a probe. */
 const head = (method: string, { path, payment }: Attempt) =>
   `${method} ${path} HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${payment}`
 
@@ -227,7 +227,7 @@ describe.concurrent.each(['POST', 'GET'])('over HTTP/1.1, %s with', (method) => 
 })
 
 describe('over HTTP/1.1', () => {
-  it('a body with nothing wrong is served, so the others were refused for what is wrong with them', async () => {
+  it('a correct body is served, so the others were refused for their faults', async () => {
     const attempt = await newAttempt()
     const body = `${chunk(attempt.inner)}0\r\n\r\n`
     const answer = await sendBytes(`${head('POST', attempt)}\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
@@ -247,7 +247,7 @@ describe.concurrent('over HTTP/1.1, a request line', () => {
     await expectNothingFree((attempt) => sendBytes(`${head('GET', { ...attempt, path: line(attempt) })}\r\n\r\n`))
   })
 
-  it('that asks for a tunnel gets none', async () => {
+  it('cannot open a tunnel', async () => {
     for (const authority of [shop.host, `${shop.host}:443`, new URL(shop.api.upstream_base_url).host])
       await expectNothingFree(async ({ inner, payment }) => {
         const tunnel = `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\nPAYMENT-SIGNATURE: ${payment}\r\n\r\n`
@@ -350,7 +350,7 @@ describe.concurrent('over HTTP/2, a request with', () => {
     })
   })
 
-  it('nothing wrong is served, so the others were refused for what is wrong with them', async () => {
+  it('without a fault is served, so the others were refused for their faults', async () => {
     const { path, payment, arrived } = await newAttempt()
     const fields: Fields = [...good('POST', path), ['payment-signature', payment]]
     expect(await sendRawHttp2(port, fields, 'body')).toBe('answered')
@@ -358,8 +358,8 @@ describe.concurrent('over HTTP/2, a request with', () => {
   })
 })
 
-describe('all of them together', () => {
-  it('have brought the upstream nothing but what was paid for, also on connections that they shared', async () => {
+describe('all probes together', () => {
+  it('have sent the upstream only paid requests, also on shared connections', async () => {
     await until('the ledger has it all', async () => (await paidRequests('/')) === seen.length)
     expect(seen.filter((request) => !/^[A-Z]+ \/paid\/x-[0-9a-f-]{36}\S*$/.test(request))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { expectRefused, startResolvingGateway } from './resolving-gateway.ts'
 
-/** A gateway in production calls only addresses on the public Internet, whatever name leads to them. */
+/** A gateway in production calls only addresses on the public Internet, whatever a name resolves to. */
 const it = test.extend(
   'gateway',
   { scope: 'file' },

@@ -6,9 +6,9 @@ import { sandboxAccept } from '../support/sellers/seller.ts'
 import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** An upstream leads buyers to its own addresses, to other parties, or asks them for a payment of its own. */
+/** The upstream sends buyers to its own address or to other parties, or asks them for a separate payment. */
 const settings = testSettings()
-/** Another party's server: what reaches it has been led there. */
+/** The server of another party, which records the requests that the upstream has sent to it. */
 let thief: OwnUpstream
 let upstream: OwnUpstream
 let shop: Shop
@@ -21,7 +21,7 @@ beforeAll(async () => {
     stolen.push(request.headers)
     response.end('stolen')
   })
-  // Another host than that of the upstream.
+  // The name differs from the upstream's host.
   thief.url = thief.url.replace('127.0.0.1', 'localhost')
   upstream = await startUpstream((request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/base/landed') {
@@ -43,7 +43,7 @@ beforeEach(() => {
   landed.length = 0
 })
 
-/** Pays as an official client does: it follows redirects, and its headers go along. */
+/** Pays like an official client, which follows redirects with its headers. */
 async function follow(given: typeof answer, method = 'GET') {
   answer = given
   const payment = await signPayment(shop.wallet, await shop.terms('/from'))
@@ -90,7 +90,7 @@ describe('a redirect', () => {
     'https://GATEWAY/base/landed',
     'http://GATEWAY/landed',
     '/base//landed',
-  ])('to %s leads to the gateway, and its payment pays there', async (form) => {
+  ])('to %s leads back to the gateway, where the payment is valid', async (form) => {
     const location = form.replace('URL', upstream.url).replace('HOST', new URL(upstream.url).host)
     const { response, reaches } = await follow({
       status: 307,
@@ -112,7 +112,7 @@ describe('a redirect', () => {
     },
   )
 
-  it('after a charge is 502 with the receipt, and the answer stays owed', async () => {
+  it('after a charge causes a 502 with the receipt, and the answer stays owed', async () => {
     const accepts = [sandboxAccept()]
     await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/first', method: 'GET', accepts, charge: 'before' })
     answer = { status: 302, headers: { location: `${thief.url}/` } }
@@ -130,14 +130,14 @@ describe('a redirect', () => {
     expect(receiptOf(owed).transaction).toBe(transaction)
   })
 
-  it('of a POST leads nobody away either', async () => {
+  it('of a POST does not lead to another host either', async () => {
     const { response } = await follow({ status: 308, headers: { location: `${thief.url}/` } }, 'POST')
     expect([response.status, stolen.length]).toEqual([502, 0])
   })
 })
 
-describe('an answer that is paid for', () => {
-  it.each(['application/json', 'text/plain'])('as %s names addresses of the gateway alone', async (type) => {
+describe('a paid answer', () => {
+  it.each(['application/json', 'text/plain'])('as %s contains only addresses of the gateway', async (type) => {
     const at = `${upstream.url}/base`
     const link = [`<${at}/items?page=2>; rel="next"`, '<https://other.example/>; rel="license"']
     const { response, reaches } = await answered({
@@ -159,7 +159,7 @@ describe('an answer that is paid for', () => {
     await reaches('SETTLED')
   })
 
-  it('tells nothing of what runs behind, and commands no proxy', async () => {
+  it('does not reveal the upstream’s software, and contains no commands for a proxy', async () => {
     const behind = {
       ...{ via: '1.1 inside', 'server-timing': 'db;dur=9', 'x-powered-by': 'php', server: 'inside/1' },
       ...{ 'x-served-by': 'web-3', 'x-aspnet-version': '4', 'proxy-authenticate': 'Basic', 'proxy-status': 'inside' },
@@ -173,8 +173,8 @@ describe('an answer that is paid for', () => {
   })
 })
 
-describe('an answer that costs nothing', () => {
-  it('leads no payment to another party by Refresh or Location', async () => {
+describe('a free answer', () => {
+  it('does not send a payment to another party by Refresh or Location', async () => {
     const away = { refresh: `0; url=${thief.url}/`, location: `${thief.url}/` }
     const { response, reaches } = await answered({ status: 503, headers: away })
     expect(response.status).toBe(503)
@@ -182,13 +182,13 @@ describe('an answer that costs nothing', () => {
     await reaches('RELEASED')
   })
 
-  it('asks for no payment of its own beside another login', async () => {
+  it('cannot demand a payment beside another login', async () => {
     const challenges = ['Payment id="1", method="tempo", request="e30"', 'Bearer realm="own"']
     const { response } = await answered({ status: 401, headers: { 'www-authenticate': challenges } })
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="own"'])
   })
 
-  it.each([402, 407])('with %i does not speak for the gateway', async (status) => {
+  it.each([402, 407])('with %i cannot look like the gateway’s own', async (status) => {
     const terms = { x402Version: 2, accepts: [{ scheme: 'exact', network: 'eip155:1', payTo: '0x1' }] }
     const { response, payment, reaches } = await answered({
       status,
@@ -213,7 +213,7 @@ describe('an answer that costs nothing', () => {
   })
 })
 
-describe('a redirect to an origin that the API has named', () => {
+describe('a redirect to an origin that the API allows', () => {
   const location = 'https://user@Files.Example.com:443/a?b=1'
   const read = 'https://files.example.com/a?b=1'
 
@@ -233,7 +233,7 @@ describe('a redirect to an origin that the API has named', () => {
     ['with a short body', 'moved'],
     ['without a body', ''],
     ['with a long body', 'x'.repeat(200_000)],
-  ])('is charged before it leads away, %s', async (_, body) => {
+  ])('is charged before it is sent, %s', async (_, body) => {
     const headers = { location, 'content-length': String(body.length) }
     const { response, payment, reaches } = await answered({ status: 302, headers, body })
     expect([response.status, response.headers.get('location')]).toEqual([302, read])
@@ -241,13 +241,13 @@ describe('a redirect to an origin that the API has named', () => {
     expect(receiptOf(response)).toMatchObject({ success: true })
     expect(await response.text()).toBe(body)
     await reaches('SETTLED')
-    // Its reader has a payment that is spent, here and for any other request.
+    // The other party gets a payment that is already spent, for this and any other request.
     expect(await isSpent('/from', payment)).toBe('payment_already_used')
     expect(await isSpent('/landed', payment)).toBe('payment_already_used')
     expect(landed).toEqual([])
   })
 
-  it('delivers what was charged before', async () => {
+  it('delivers an answer that was charged before', async () => {
     const accepts = [sandboxAccept()]
     await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/sent', method: 'GET', accepts, charge: 'before' })
     answer = { status: 303, headers: { location } }
@@ -259,7 +259,7 @@ describe('a redirect to an origin that the API has named', () => {
     expect(await isSpent('/sent', payment)).toBe('payment_already_used')
   })
 
-  it('is the only one: no other party is led a payment', async () => {
+  it('is the only exception: no other party gets a payment', async () => {
     const { response, reaches } = await follow({ status: 302, headers: { location: `${thief.url}/` } })
     expect([response.status, stolen.length]).toEqual([502, 0])
     await reaches('RELEASED')

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { upgradeHttp1 } from '../support/wire/web-socket.ts'
 
-/** One payment buys a limited time, however long the upstream goes on. */
+/** One payment buys a limited time, even if the upstream never ends. */
 const settings = testSettings()
 const MOST_SECONDS = 2
 let gateway: SecondGateway
@@ -42,7 +42,7 @@ afterAll(async () => {
 const asked = (headers = {}) => shop.fetch(`http://${shop.host}:${gateway.httpPort}/x`, { headers })
 const paying = async () => ({ 'payment-signature': (await signPayment(shop.wallet, await shop.terms('/x'))).header })
 
-/** The duration of the work in seconds. */
+/** The duration of `work` in seconds. */
 async function lasting(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work().catch(() => undefined)
@@ -50,7 +50,7 @@ async function lasting(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a paid answer without an end', () => {
-  it('ends with its time when it is an event stream', async () => {
+  it('ends after its time if it is an event stream', async () => {
     const response = await asked(await paying())
     expect(response.status).toBe(200)
     const seconds = await lasting(() => response.text())
@@ -58,7 +58,7 @@ describe('a paid answer without an end', () => {
     expect(seconds).toBeLessThan(MOST_SECONDS + promised(8))
   })
 
-  it('ends with its time when it is a WebSocket', async () => {
+  it('ends after its time if it is a WebSocket', async () => {
     const target = { port: gateway.httpPort, host: shop.host, path: '/x' }
     const { status, socket } = await upgradeHttp1({ ...target, headers: await paying() })
     expect(status).toBe(101)

@@ -12,7 +12,7 @@ import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
 /** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()
-/** Two seconds of grace, one second until authz looks, and the time of the news: on a busy machine several times as long. */
+/** Two seconds of grace, one second until authz checks, and the time of the NATS message. A busy machine takes several times as long. */
 const SOON_MS = 15_000
 let upstream: OwnUpstream
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-/** Endpoints `/kept` and `/doomed`, with a function that buys a stream of each. */
+/** Endpoints `/kept` and `/doomed`, with a function that buys a stream of either. */
 async function streamShop() {
   const shop = await openShop({ settings, upstream: upstream.url, endpoints: [{ path: '/kept' }, { path: '/doomed' }] })
   const [kept, doomed] = shop.endpoints
@@ -43,7 +43,7 @@ async function streamShop() {
 interface OpenStream {
   stream: Readable
   payment: SignedPayment
-  /** Resolves at the end of the stream, with its duration in milliseconds. */
+  /** Resolves at the end of the stream with the duration in milliseconds. */
   ended: Promise<number>
   /** The number of bytes received so far. */
   received(): number
@@ -60,7 +60,7 @@ async function watched(
   stream.on('data', (piece: Buffer) => {
     bytes += piece.length
   })
-  // Not `once`, which rejects on the error of a reset.
+  // `once` would reject on the error of a reset.
   const ended = new Promise<number>((resolve) => stream.on('close', () => resolve(performance.now() - begun)))
   await until('it flows', async () => bytes > 0)
   return { stream, payment, ended, received: () => bytes }
@@ -116,7 +116,7 @@ async function expectGoesOn(stream: OpenStream): Promise<void> {
 }
 
 describe.concurrent.each(KINDS)('%s', (_, open) => {
-  it('ends with its endpoint, paid; those of other endpoints go on', async () => {
+  it('ends with its endpoint, after a charge; streams of other endpoints continue', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
     const [other, stream] = [await buy(shop, '/kept', open), await buy(shop, '/doomed', open)]
@@ -147,7 +147,7 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
     for (const stream of streams) await expectEnds(stream, since)
   })
 
-  it('ends when its seller’s time for it is over, and has been delivered then', async () => {
+  it('ends after the time that its seller set, and counts as delivered', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
     await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: 2 })
@@ -161,8 +161,8 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
   })
 })
 
-describe.concurrent('an event stream that was ended with its endpoint', () => {
-  it('is owed: the same payment gets it again, and for no longer than it was sold for', async () => {
+describe.concurrent('an event stream that ended with its endpoint', () => {
+  it('is owed: the payment gets it again, for no longer than it was sold', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
     const soldMs = scaled(10) * 1_000

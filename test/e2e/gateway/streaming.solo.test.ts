@@ -17,15 +17,15 @@ const settings = testSettings()
 const MEGABYTE = 1_000_000
 const LARGE = 100 * MEGABYTE
 /**
- * Most growth of Envoy during a hundred megabytes, and most bytes on the way while the receiver does not read, including the kernel's
- * buffers.
+ * Most growth of Envoy's memory during a hundred megabytes. Also the most bytes in transit while the receiver does not read, including the
+ * kernel's buffers.
  */
 const SLACK = 30 * MEGABYTE
 const block = randomBytes(MEGABYTE)
 let upstream: OwnUpstream
 let shop: Shop
 let terms: PaymentRequirements
-/** Bytes that the upstream has received of the current upload, and bytes that it could write of the download. */
+/** Bytes of the current upload that the upstream has received, and bytes of the download that it could write. */
 let received = 0
 let written = 0
 /** Signals each event that the buyer has received. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const endpoints = [{ path: '/*' }, { path: '/*', method: 'POST' }]
   shop = await openShop({ settings, upstream: upstream.url, endpoints })
   terms = await shop.terms('/download')
-  // The memory of a new process grows with its first requests.
+  // The memory of a new process grows with its first requests, so some requests come first.
   for (let warming = 0; warming < 50; warming += 1) {
     const { asked, answered } = await open('/upload')
     asked.end()
@@ -103,7 +103,7 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
 }
 
 describe('a hundred megabytes', () => {
-  it('come down whole at flat memory', async () => {
+  it('are downloaded completely with constant memory', async () => {
     const { asked, answered } = await open('/download', {}, 'GET')
     const memory = watchMemory(settings, ['envoy'])
     asked.end()
@@ -122,7 +122,7 @@ describe('a hundred megabytes', () => {
   it.each([
     ['with their length', { 'content-length': LARGE }],
     ['in chunks', {}],
-  ])('go up whole at flat memory, %s', async (_, headers) => {
+  ])('are uploaded completely with constant memory, %s', async (_, headers) => {
     const { asked, answered, payment } = await open('/upload', headers)
     const memory = watchMemory(settings, ['envoy'])
     const expected = createHash('sha256')
@@ -140,7 +140,7 @@ describe('a hundred megabytes', () => {
     await rowInState(shop.pool, payment.authorization, 'SETTLED')
   })
 
-  it('that the buyer does not read wait at the upstream, not with us', async () => {
+  it('that the buyer does not read wait at the upstream, not in the gateway', async () => {
     const { asked, answered } = await open('/download', {}, 'GET')
     const memory = watchMemory(settings, ['envoy'])
     asked.end()
@@ -158,8 +158,8 @@ describe('a hundred megabytes', () => {
     response.destroy()
   })
 
-  // authz sees each piece, but its resident memory depends on garbage collection and does not show what it keeps.
-  it('that the upstream does not read wait with the buyer, not with us', async () => {
+  // authz sees each piece, but its resident memory depends on garbage collection, so it does not show what authz keeps.
+  it('that the upstream does not read wait at the buyer, not in the gateway', async () => {
     const { asked } = await open('/unread-upload')
     const memory = watchMemory(settings, ['envoy'])
     let sent = 0
@@ -175,7 +175,7 @@ describe('a hundred megabytes', () => {
 
 describe('a stream', () => {
   // The upstream writes the next event after the buyer has received the previous one.
-  it('of events arrives one by one', async () => {
+  it('of events arrives event by event', async () => {
     const { asked, answered } = await open('/answered-events', {}, 'GET')
     asked.end()
     const arrivals: string[] = []
@@ -198,8 +198,8 @@ describe('a stream', () => {
   })
 })
 
-describe('an answer that does not wait for the request', () => {
-  it('to be whole is passed on when it is a refusal, and costs nothing', async () => {
+describe('an answer before the end of the request', () => {
+  it('is forwarded if it is a refusal, and costs nothing', async () => {
     const earned = await shop.earned()
     const { asked, answered, payment } = await open('/refuse-early', { 'content-length': LARGE })
     asked.write(block)
@@ -211,7 +211,7 @@ describe('an answer that does not wait for the request', () => {
     expect(await shop.earned()).toBe(earned)
   })
 
-  it('to be whole is charged and delivered when it is a success', async () => {
+  it('is charged and delivered if it is a success', async () => {
     const earned = await shop.earned()
     const { asked, answered, payment } = await open('/answer-early', { 'content-length': LARGE })
     asked.write(block)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await startXds(settings)
 })
 
-/** Changes rows of an API without the control plane, with a new revision as for every change. */
+/** Changes rows of an API without the control plane, with a new revision like every change. */
 async function changeBySql(target: Shop, statement: string, values: readonly unknown[]): Promise<void> {
   const client = await target.pool.connect()
   try {
@@ -66,7 +66,7 @@ async function expectNeighbourUnharmed(): Promise<void> {
   await neighbour.seller.deleteApi(made.id)
 }
 
-/** Every line of xds's log at level error that names the API. */
+/** Every error line in xds's log that names the API. */
 function complaints(apiId: string): { msg: string; apiId?: string; resources?: string[]; reason?: string }[] {
   const lines = readFileSync(logFile(settings.stateDirectory, 'xds'), 'utf8').trimEnd().split('\n')
   const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
@@ -76,7 +76,7 @@ function complaints(apiId: string): { msg: string; apiId?: string; resources?: s
 const nacks = () => metricOf(settings, 'xdsOps', 'xds_nacks_total')
 
 describe('an API whose upstream is not a URL', () => {
-  it('keeps its last good routes, is complained of by name, and serves again once repaired', async () => {
+  it('keeps its last good routes, is named in the log, and works again after a repair', async () => {
     shop = await openShop({ settings })
     await changeBySql(shop, 'update api set upstream_base_url = $2 where id = $1', ['not a url'])
     await until('xds complains', async () => complaints(shop.api.id).length > 0)
@@ -88,7 +88,7 @@ describe('an API whose upstream is not a URL', () => {
     await expectServedAnew(shop)
   })
 
-  it('and that nobody has asked for yet ends in a bounded answer, and harms nobody', async () => {
+  it('and that has no routes yet gets a bounded answer, and harms no other API', async () => {
     shop = await openShop({ settings, cold: true })
     const changed = 'update api set upstream_base_url = $2 where id = $1'
     await changeBySql(shop, changed, ['http://'])
@@ -105,7 +105,7 @@ describe('an API whose upstream is not a URL', () => {
   })
 })
 
-describe('an API with rows that were not checked', () => {
+describe('an API with invalid rows', () => {
   it.for([
     [
       'an upstream with a line break in its path',
@@ -130,7 +130,7 @@ describe('an API with rows that were not checked', () => {
     const before = await nacks()
     await changeBySql(shop, statement, [value])
     await expectNeighbourUnharmed()
-    // Its buyers get an answer at once. Invalid methods cannot appear in `Allow`.
+    // Its buyers get an answer at once. 405 is impossible, because invalid methods cannot appear in `Allow`.
     expect([402, 404, 503]).toContain((await shop.get('/weather')).status)
     expect(await nacks()).toBe(before)
     expect(complaints(shop.api.id)).toEqual([])

@@ -45,8 +45,8 @@ async function activeSecrets(): Promise<number> {
   return Object.values(stats).reduce((sum, value) => sum + value, 0)
 }
 
-describe('a name that nobody has verified', () => {
-  it('is refused at once, orders nothing and leaves nothing behind, 10,000 times', async () => {
+describe('an unverified name', () => {
+  it('is refused at once, 10,000 times, orders no certificate and leaves nothing in memory', async () => {
     const before = { heap: await envoyHeap(), orders: await orderCount(), active: await activeSecrets() }
     const shakes: Handshake[] = []
     const attack = async () => {
@@ -66,7 +66,7 @@ describe('a name that nobody has verified', () => {
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
     ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
     ['below a host that has one', async () => `x.${domain.hostname}`],
-    // Each spelling would be another certificate in Envoy's memory, and there are 2^n spellings.
+    // Each spelling would be another certificate in Envoy's memory, and n letters have 2^n spellings.
     ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
   ])('%s is refused', async (_, name) => {
     const before = await orderCount()
@@ -76,11 +76,11 @@ describe('a name that nobody has verified', () => {
 })
 
 describe('the platform’s certificate', () => {
-  it('is shown for its own hosts and to clients that name none', async () => {
+  it('is sent for its own hosts and to clients without SNI', async () => {
     expect((await shake(tls.shop.host, localCa())).error).toBeUndefined()
     expect((await shake('nobody.dev.localhost', localCa())).error).toBeUndefined()
-    // Such a client checks the address instead, which no certificate contains. The error shows that the client trusts the certificate's
-    // authority.
+    // Such a client checks the address instead, which no certificate contains. This error shows that the client trusts the authority of the
+    // certificate.
     expect((await shake('', localCa())).error).toMatch(/does not match certificate's altnames/)
   })
 })
@@ -114,13 +114,13 @@ describe('a request for one host over a connection for another', () => {
     expect(await tls.shop.earned()).toBe(earned)
   })
 
-  it('is not misdirected when only the spelling differs', async () => {
+  it('is not misdirected if only the spelling differs', async () => {
     const { hostname } = domain
     for (const host of [hostname.toUpperCase(), `${hostname}:${settings.ports.gatewayHttps}`, `${hostname}.`])
       expect((await tls.ask({ sni: hostname, host })).status).toBe(402)
   })
 
-  it('is routed by its authority between hosts that share the platform’s certificate', async () => {
+  it('is routed by its authority if both hosts share the platform’s certificate', async () => {
     const headers = { ':method': 'GET', ':path': '/weather', ':authority': tls.shop.host }
     expect((await sendHttp2(target('nobody.dev.localhost', localCa()), headers))?.status).toBe(402)
     expect(

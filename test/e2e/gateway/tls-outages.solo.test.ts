@@ -10,7 +10,7 @@ import type { DomainRecord } from '../support/sellers/seller.ts'
 import { openTlsShop, type TlsShop } from '../support/sellers/tls-shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** Envoy keeps its certificates while the services behind it are down, and a broken certificate harms no other host. */
+/** Envoy keeps its certificates while the services behind it are down. A broken certificate harms no other host. */
 const settings = testSettings()
 let tls: TlsShop
 let domain: DomainRecord
@@ -26,7 +26,7 @@ const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
 describe('while other services are down', () => {
-  it('certificates that are in use go on, and unknown names do not wait for ever', async () => {
+  it('certificates in use continue to work, and unknown names do not wait without end', async () => {
     const cold = await tls.addDomain()
     await until('it is issued', async () => (await tls.read(cold)).certificate.status === 'issued', 60_000)
     await stopPart(settings, 'xds')
@@ -43,7 +43,7 @@ describe('while other services are down', () => {
     await until('the one that was cold is shown', async () => (await shake(cold.hostname)).error === undefined)
   })
 
-  it('xds starts from its snapshot with every certificate, and takes none away', async () => {
+  it('xds starts from its snapshot with every certificate, and removes none', async () => {
     const watched = await tls.shake(other.hostname)
     let lost = false
     watched.once('close', () => {
@@ -66,13 +66,13 @@ describe('while other services are down', () => {
 })
 
 describe('a broken certificate', () => {
-  it('is found, told, and harms nobody else', async () => {
+  it('is found, reported, and harms no other host', async () => {
     const victim = await tls.served()
     const broken = () => metricOf(settings, 'xdsOps', 'xds_broken_certificates_total')
     const before = await broken()
     const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
     await tls.shop.pool.query(text, [victim.id])
-    // Its last good certificate stays as long as xds has it.
+    // The last good certificate stays as long as xds has it.
     await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
     await until('it is counted', async () => (await broken()) === before + 1)
     expect((await shake(victim.hostname)).error).toBeUndefined()

@@ -5,7 +5,7 @@ import { it as gatewayTest } from './fixtures.ts'
 const UNKNOWN_TOKEN = '0x9999999999999999999999999999999999999999'
 
 const it = gatewayTest
-  /** An API in production, sold for several tokens, and its documents. */
+  /** An API in production with several tokens, and its documents. */
   .extend('documents', { scope: 'file' }, async ({ shop }) => {
     const seller = shop.seller.in('production')
     const api = await seller.createApi({ upstream_base_url: shop.api.upstream_base_url, pay_to_address: shop.payTo })
@@ -25,7 +25,7 @@ const it = gatewayTest
   })
 
 describe('the price in a discovery document', () => {
-  it("has the token's own decimals, and is in dollars for none that nobody knows", ({ documents }) => {
+  it('has the token’s decimals, and no dollar price for an unknown token', ({ documents }) => {
     const priceOf = (path: string) => documents.openapi.paths[path].get['x-payment-info'].price
     expect(priceOf('/usdc')).toEqual({ mode: 'fixed', currency: 'USD', amount: '2.50' })
     expect(priceOf('/named')).toEqual({ mode: 'fixed', currency: 'USD', amount: '2.50' })

@@ -8,7 +8,7 @@ import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 const settings = testSettings()
 const MOST = 2
 
-it('Envoy gives up the routes that it has held for longest, and no request notices', async ({ onTestFinished }) => {
+it('Envoy unloads the routes that it has held for longest, and no request fails', async ({ onTestFinished }) => {
   const shops = await Promise.all(Array.from({ length: 4 }, () => openShop({ settings })))
   onTestFinished(async () => {
     for (const shop of shops) await shop.close()
@@ -32,7 +32,7 @@ it('Envoy gives up the routes that it has held for longest, and no request notic
   expect(await loaded()).toEqual([`api/${first.api.id}`])
   for (const shop of others) expect(await ask(shop)).toBe(402)
 
-  // Envoy gives up these routes although requests use them all the time. The next request loads them again.
+  // Envoy unloads these routes although requests use them continuously. The next request loads them again.
   const statuses = new Map<number, number>()
   const isReloaded = async () => {
     const status = await ask(first)

@@ -9,7 +9,7 @@ import { startUpstream } from '../support/sellers/own-upstream.ts'
 import { openShop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** More than Envoy, authz and the kernel hold for an upstream that does not read. */
+/** More bytes than Envoy, authz and the kernel buffer for an upstream that does not read. */
 const LONG = Buffer.alloc(16 * 1024 * 1024, 'x')
 
 const it = test
@@ -28,7 +28,7 @@ const it = test
     return shop
   })
 
-it('an upload passes, however many others of its HTTP/2 connection wait for their upstream', async ({ shop }) => {
+it('an upload passes even if others on its HTTP/2 connection wait for their upstream', async ({ shop }) => {
   const { settings } = shop
   const terms = await shop.terms('/read', { method: 'POST' })
   const buyers = connect(`http://127.0.0.1:${settings.ports.gatewayHttp}`, { maxSessionMemory: 1_000 })
@@ -40,7 +40,7 @@ it('an upload passes, however many others of its HTTP/2 connection wait for thei
       .on('error', () => undefined)
       .end(body)
   }
-  /** How often Envoy has stopped to read a request because its upstream did not read. */
+  /** How often Envoy has stopped reading a request because its upstream did not read. */
   const paused = async () => {
     const name = 'http.http.downstream_flow_control_paused_reading_total'
     return (await envoyStats(settings, new RegExp(`^${name}$`)))[name] ?? 0

@@ -9,7 +9,7 @@ const settings = testSettings()
 const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [{ path: '/*' }])
 const SECRET = `Bearer ${crypto.randomUUID()}`
 
-it('an upstream gets the headers that its seller has set, in place of the buyer’s, and nobody else sees them', async ({
+it('an upstream gets the headers that its seller has set, instead of the buyer’s, and they appear nowhere else', async ({
   shop,
   upstream,
 }) => {
@@ -53,7 +53,7 @@ it('an upstream gets the headers that its seller has set, in place of the buyer�
   await until('the gateway adds none', async () => (await received('authorization')) === 'Basic forged')
 })
 
-it('headers that are not a seller’s to set are refused, and none is kept', async ({ shop }) => {
+it('headers that a seller must not set are refused, and none is stored', async ({ shop }) => {
   const { seller, api } = shop
   const refused = async (upstream_headers: object, path: string) =>
     expect(await seller.call('PUT', `/apis/${api.id}`, { body: { upstream_headers } })).toMatchObject({

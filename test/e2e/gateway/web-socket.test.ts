@@ -11,7 +11,7 @@ import { testSettings } from '../support/stack/stack.ts'
 import { late, startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { readBytes, type Upgrade, upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
-/** An upgrade is paid like an answer: settled at its 101, and free without one. */
+/** An upgrade is paid like an answer: it is settled at its 101, and free without a 101. */
 const settings = testSettings()
 const PRICE = 100_000n
 const GREETING = 'the first thing that the upstream says'
@@ -62,7 +62,7 @@ const released = (payment: SignedPayment): Promise<PaymentRow> =>
   rowInState(shop.pool, payment.authorization, 'RELEASED')
 
 describe.each(WAYS)('a WebSocket over %s', (_, ask, upgraded) => {
-  it('without a payment is told the terms, and reaches nobody', async () => {
+  it('without a payment gets the terms, and does not reach the upstream', async () => {
     const { hits } = upstream
     const { status, headers } = await ask(target('/x'))
     expect(status).toBe(402)
@@ -71,7 +71,7 @@ describe.each(WAYS)('a WebSocket over %s', (_, ask, upgraded) => {
     expect(upstream.hits).toBe(hits)
   })
 
-  it('is charged once, at its opening, and then carries bytes both ways for as long as it likes', async () => {
+  it('is charged once, at its opening, and then carries bytes both ways without a time limit', async () => {
     const earned = await shop.earned()
     const { answer, payment } = await pay(ask, '/greeting')
     expect(answer.status).toBe(upgraded)
@@ -114,8 +114,8 @@ describe.each(WAYS)('a WebSocket over %s', (_, ask, upgraded) => {
   )
 })
 
-describe('a WebSocket that is the first request an API ever gets', () => {
-  it.each(WAYS)('over %s is charged like any other', async (_, ask, upgraded) => {
+describe('a WebSocket that is the first request to an API', () => {
+  it.each(WAYS)('is charged like any other, over %s', async (_, ask, upgraded) => {
     const cold = await openShop({ settings, upstream: upstream.url, cold: true })
     const payment = await signPayment(cold.wallet, paymentRequirements(sandboxAccept(), cold.payTo))
     const headers = { 'payment-signature': payment.header }
@@ -127,8 +127,8 @@ describe('a WebSocket that is the first request an API ever gets', () => {
   })
 })
 
-describe('an upgrade to anything else', () => {
-  it('is refused, paid or not, and reaches nobody', async () => {
+describe('an upgrade to another protocol', () => {
+  it('is refused, paid or not, and does not reach the upstream', async () => {
     const { hits } = upstream
     const payment = await signPayment(shop.wallet, terms)
     for (const headers of [{}, { 'payment-signature': payment.header }] as Record<string, string>[]) {
@@ -142,7 +142,7 @@ describe('an upgrade to anything else', () => {
 })
 
 describe('while a WebSocket is being settled', () => {
-  it('no byte of the upstream comes through, and none does when it is refused', async () => {
+  it('no byte of the upstream comes through, and none does if the settlement is refused', async () => {
     const proxy = await startFacilitatorProxy(settings)
     try {
       await switchFacilitator(settings, shop.payTo, proxy.url)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SignedPayment } from '../support/buyers/buyer.ts'
 import { type Market, pay, type Shop } from './market.ts'
 
-/** Sends a payment and goes away once `gone` resolves. */
+/** Sends a payment and disconnects when `gone` resolves. */
 export async function abandoned(
   { market, shop }: { market: Market; shop: Shop },
   payment: SignedPayment,

@@ -4,7 +4,7 @@ import { copyLedger } from '../support/ledger/ledger-copy.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { expectPaid, it as inMarket, presentVoucher, STEP } from './channel-market.ts'
 
-/** Audits the shop's payee from the test's beginning on. */
+/** Audits the shop's payee from the beginning of the test. */
 const it = inMarket.extend('audited', async ({ place: { network, settings, shop } }) => {
   const since = await network.blockNumber()
   const blocks = ['--since', String(since), '--until', 'latest']
@@ -18,7 +18,7 @@ describe('the audit of payment channels', () => {
     expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
     const before = await audited()
     expect(before).toMatchObject({ code: 0, differences: [], notes: [] })
-    // As many as are claimed at once.
+    // As many vouchers as are claimed at once.
     for (const sum of [3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     await expectPaid(place, 5n)
     const after = await audited()
@@ -27,7 +27,7 @@ describe('the audit of payment channels', () => {
     expect(after.results[0]).toMatchObject({ sums: [{ ...sums, fromChannels: 5n * STEP }] })
   })
 
-  it('finds accounts and deposits that are not what was sold', async ({ audited, opened, place, place: { shop } }) => {
+  it('finds accounts and deposits that differ from the sales', async ({ audited, opened, place, place: { shop } }) => {
     const channel = await opened(4n * STEP)
     expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
     const copy = await copyLedger(place.settings, place.pool, shop.payTo)
@@ -43,7 +43,7 @@ describe('the audit of payment channels', () => {
       for (const [statement, ...differences] of [
         ['update payment_channel set charged = charged - 1', 'channel_charged_differs'],
         [
-          // The schema refuses such a charge, unless the owner of the database switches the triggers off.
+          // Triggers refuse such a charge, so the owner of the database switches them off.
           `set session_replication_role = replica; update payment_channel set charged = 5000, signed_max = 5000;
             reset session_replication_role`,
           ...['channel_charged_differs', 'channel_not_covered'],
@@ -66,7 +66,7 @@ describe('the audit of payment channels', () => {
     }
   })
 
-  it('finds what the chain has claimed and nobody has sold', async ({ audited, opened, place, place: { shop } }) => {
+  it('finds claims on the chain without a sale', async ({ audited, opened, place, place: { shop } }) => {
     const channel = await opened(5n * STEP)
     for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     await expectPaid(place, 5n)

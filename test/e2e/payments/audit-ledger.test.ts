@@ -22,7 +22,7 @@ import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
 const it = withProxiedShop()
   .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
-  /** Audits the shop's payee, from the shop's beginning on. */
+  /** Audits the shop's payee from the opening of the shop. */
   .extend(
     'audited',
     { scope: 'file' },
@@ -53,7 +53,7 @@ const it = withProxiedShop()
     onCleanup(() => copy.close())
     return copy
   })
-  /** Audits a copy of the payee's rows after the given statement has changed them. */
+  /** Audits a copy of the payee's rows after the statement has changed them. */
   .extend('damaged', ({ copy, audited }) => async (statement: string, values: unknown[] = []) => {
     await copy.restore()
     await copy.client.query(statement, values)
@@ -66,7 +66,7 @@ const it = withProxiedShop()
   })
 
 describe('the audit of the ledger', () => {
-  it('finds no difference where all went well, and tells transfers from payments', async ({ audited, sold: _ }) => {
+  it('finds no difference in correct records, and separates transfers from payments', async ({ audited, sold: _ }) => {
     const { results, ...found } = await audited()
     expect(found).toEqual({ code: 0, differences: [], notes: ['transfer_without_payment'], reasons: [] })
     const both = { payments: 3, sum: 3n * PRICE }
@@ -74,7 +74,7 @@ describe('the audit of the ledger', () => {
     expect(result).toMatchObject({ sums: [{ ledger: both, chain: both, other: { transfers: 1, sum: 5n } }] })
   })
 
-  it("tells the payments of one account from another's with the same payee", async ({
+  it('separates the payments of one account from another’s with an equal payee', async ({
     audited,
     pool,
     shop,
@@ -87,7 +87,7 @@ describe('the audit of the ledger', () => {
     expect(results[0]).toMatchObject({ sums: [{ ledger: own, chain: own }] })
   })
 
-  it('finds what was settled outside of the ledger, until the ledger knows', async ({
+  it('finds settlements outside of the ledger, until the ledger has them', async ({
     audited,
     market,
     shop,
@@ -104,13 +104,13 @@ describe('the audit of the ledger', () => {
     expect(await audited()).toMatchObject({ code: 0, differences: [] })
   })
 
-  it('finds what was settled after its release', async ({ audited, market, proxy, shop, signed, stranger }) => {
+  it('finds settlements after a release', async ({ audited, market, proxy, shop, signed, stranger }) => {
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     const payment = await signed()
     await pay(market, shop.url(uniquePath('/weather')), payment)
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     const key = rowKey(payment.authorization)
-    // The gateway would notice by itself some seconds later.
+    // Without this, the gateway would notice the settlement some seconds later.
     await market.pool.query(`update test_payment set watch_at = now() + interval '1 hour' where key = $1`, [key])
     await stranger.settle([payment])
     expect(await audited()).toMatchObject({ code: 1, differences: ['settled_on_chain_only', 'sums_differ'] })
@@ -172,7 +172,7 @@ describe('a damaged ledger', () => {
     expect(await damaged(statement, values)).toMatchObject({ code: 1, differences })
   })
 
-  it('whose month was archived', async ({ audited, copy }) => {
+  it('has a month that was archived', async ({ audited, copy }) => {
     await copy.restore()
     const archived = `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
       select date_trunc('month', now())::date, least_id_at(now()), least_id_at(now()), 0, 0, 0, ''`
@@ -184,14 +184,14 @@ describe('a damaged ledger', () => {
 
   it('has another payee', async ({ copy, audited, damaged }) => {
     await damaged(`update test_payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
-    // Also when another payee is audited.
+    // The difference is also found in the audit of another payee.
     expect(await audited({ databaseUrl: copy.url })).toMatchObject({
       code: 1,
       differences: ['payee_differs', 'sums_differ'],
     })
   })
 
-  /** A row of a payment that was never made, otherwise equal to the first one. */
+  /** A row of a payment that was never made. All other values equal those of the first payment. */
   const bookedAs = (transaction: string, payer: string): [string, unknown[]] => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
@@ -202,12 +202,12 @@ describe('a damaged ledger', () => {
     return [statement, [key, transaction === 'the same' ? null : transaction, nonce]]
   }
 
-  it('has booked a transaction twice', async ({ damaged, wallet }) => {
+  it('has one transaction in two payments', async ({ damaged, wallet }) => {
     const found = await damaged(...bookedAs('the same', wallet.address))
     expect(found).toMatchObject({ code: 1, differences: ['booked_twice', 'sums_differ'] })
   })
 
-  it('has booked what the chain does not know, unless it says that it was taken back', async ({
+  it('has a transaction that the chain does not know, unless the payment is marked as reversed', async ({
     audited,
     copy,
     damaged,
@@ -223,7 +223,7 @@ describe('a damaged ledger', () => {
     expect({ differences, notes }).toMatchObject({ differences: [], notes: ['reversed', 'transfer_without_payment'] })
   })
 
-  it('has booked a transaction that was reverted, and one without a payment', async ({
+  it('has a reverted transaction, and a transaction without a payment', async ({
     damaged,
     settings,
     shop,
@@ -240,7 +240,7 @@ describe('a damaged ledger', () => {
   })
 })
 
-it('names networks that it cannot audit, and never passes for having done it', async ({ copy, settings, shop }) => {
+it('names networks that it cannot audit, and does not report success for them', async ({ copy, settings, shop }) => {
   await copy.restore()
   const elsewhere = (network: string) => `insert into test_payment select (json_populate_record(p, json_build_object(
     'id', gen_random_uuid(), 'key', '\\x' || encode(sha256('${network}'), 'hex'), 'network', '${network}'))).* from payment p where ${FIRST}`
@@ -255,7 +255,7 @@ it('names networks that it cannot audit, and never passes for having done it', a
   // A payment on a network that the audit knows but has no node for.
   await copy.client.query(elsewhere('eip155:1'))
   expect(await all()).toMatchObject({ code: 2, reasons: [expect.stringContaining('no node'), expect.any(String)] })
-  // Every payee in the ledger is found by its address in any spelling.
+  // Every payee in the ledger is found by its address in upper or lower case.
   expect((await all('--pay-to', shop.payTo.toUpperCase().replace('0X', '0x'), '--network', SANDBOX_NETWORK)).code).toBe(
     0,
   )
@@ -264,7 +264,7 @@ it('names networks that it cannot audit, and never passes for having done it', a
 describe('a node', () => {
   const refuse = { result: undefined, error: { code: -32000, message: 'refused' } }
 
-  it('that takes few blocks at a time is asked for fewer', async ({ audited, node, sold: _ }) => {
+  it('with a limit on block ranges is asked for fewer blocks', async ({ audited, node, sold: _ }) => {
     let widest = 0
     node.intercept(({ method, params }) => {
       if (method !== 'eth_getLogs') return undefined
@@ -310,13 +310,13 @@ describe('a node', () => {
       })(),
       /reorganised/,
     ],
-  ])('that %s ends the audit undone', async ([, interceptor, reason], { audited, node, sold: _ }) => {
+  ])('that %s makes the audit incomplete', async ([, interceptor, reason], { audited, node, sold: _ }) => {
     node.intercept(interceptor)
     const { code, reasons } = await audited({ nodeUrl: node.url })
     expect({ code, reasons }).toEqual({ code: 2, reasons: [expect.stringMatching(reason)] })
   })
 
-  it('that does not answer ends it, too', async ({ audited, sold: _ }) => {
+  it('that does not answer makes the audit incomplete', async ({ audited, sold: _ }) => {
     const { code, reasons } = await audited({ nodeUrl: 'http://127.0.0.1:1' })
     expect({ code, reasons }).toEqual({ code: 2, reasons: ['the node cannot be reached'] })
   })
@@ -333,7 +333,7 @@ describe('the program', () => {
     )
   }
 
-  it('tells by its exit code how it ended, and prints each difference', async ({ copy, damaged, settings, shop }) => {
+  it('reports its result by its exit code, and prints each difference', async ({ copy, damaged, settings, shop }) => {
     const payee = ['--pay-to', shop.payTo]
     await damaged(`update test_payment set amount = amount + 1 where ${FIRST}`)
     const [good, bad, undone, nobody] = await Promise.all([
@@ -352,14 +352,14 @@ describe('the program', () => {
     expect(nobody).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('nobody') })
   })
 
-  it('does not pass for a database role that sees no rows', async ({ settings }) => {
+  it('reports no success with a database role that sees no rows', async ({ settings }) => {
     const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const { code, stderr } = await program(settings, [], { DATABASE_URL: url })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('row-level security') })
   })
 })
 
-/** A transfer by its sender alone; answers its hash. */
+/** A transfer by the sender's own transaction. Returns its hash. */
 async function transfer(settings: Settings, from: PrivateKeyAccount, { to, amount }: { to: string; amount: bigint }) {
   const rpcUrl = httpAddress(settings, 'rpc')
   const client = chainClient(rpcUrl)

@@ -10,12 +10,12 @@ import { authzLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { withShop } from './fixtures.ts'
 
-/** Forged signatures use up a budget of their network. They must not affect honest payers. */
+/** Forged signatures use up a budget of the sender's subnet. They must not affect honest payers. */
 const settings = testSettings()
 const PER_SECOND = 20
 const FLOOD = 3_000
 const AT_ONCE = 64
-/** All of one network, 127.0.0.0/24. */
+/** The attack comes from one subnet, 127.0.0.0/24. */
 const ATTACKER = '127.0.0.5'
 const NEIGHBOUR = '127.0.0.6'
 
@@ -50,7 +50,7 @@ function present(url: string, header: string, clientAddress: string): Promise<nu
   })
 }
 
-/** A valid signature of another payer. Only a full check detects it. */
+/** A payment with a signature of another payer, which only a full check detects. */
 function forged({ payload }: SignedPayment, from = `0x${randomBytes(20).toString('hex')}`): string {
   const authorization = { ...payload.payload.authorization, from, nonce: `0x${randomBytes(32).toString('hex')}` }
   return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })
@@ -70,7 +70,7 @@ async function flood(url: string, headers: readonly string[], clientAddress: str
   return counts
 }
 
-/** The number of signatures that authz has checked, and the time of these checks. */
+/** The number of signatures that authz has checked, and the duration of these checks. */
 async function signatureStage(): Promise<{ checks: number; ms: number }> {
   const text = await (await fetch(`${httpAddress(settings, 'authzOps')}/metrics`)).text()
   const read = (what: string) =>
@@ -103,7 +103,7 @@ async function costOf<Result>(act: () => Promise<Result>): Promise<{ result: Res
   return { result, cost: { seconds, checks: after.checks - before.checks, checkMs: after.ms - before.ms, cpuMs } }
 }
 
-/** Sends at most one request per 100 ms while `work` lasts. */
+/** Sends at most one request per 100 ms while `work` runs. */
 async function buyingDuring<Result>(work: Promise<Result>, buy: () => Promise<number>) {
   let isOver = false
   const over = work.finally(() => {
@@ -122,7 +122,7 @@ async function buyingDuring<Result>(work: Promise<Result>, buy: () => Promise<nu
 describe('a flood of bad signatures', () => {
   it.beforeAll(() => started(PER_SECOND))
 
-  it('is checked as far as its network’s budget goes; a buyer of the same address is served all along', async ({
+  it('is checked up to the budget of its subnet; a buyer at an attacker’s address is served meanwhile', async ({
     chain,
     pool,
     shop,
@@ -139,19 +139,19 @@ describe('a flood of bad signatures', () => {
     )
     const { statuses, longest } = result
     console.info('a flood under the budget:', result.result, cost, `${statuses.length} bought, longest ${longest} ms`)
-    // A slow machine turns some away as `overloaded`.
+    // A slow machine refuses some requests as `overloaded`.
     const { 503: _, ...refused } = result.result
     expect(Object.keys(refused).sort()).toEqual(['402', '429'])
     expect(statuses).toEqual(statuses.map(() => 200))
     expect(cost.checks).toBeLessThanOrEqual(PER_SECOND * (cost.seconds + 1) + statuses.length)
-    // Look-ups of the flood open none of the ledger's connections, and few of their own.
+    // Look-ups of the flood open none of the ledger's connections, and few connections for look-ups.
     const after = await ledgerConnections(pool)
     console.info('connections:', { before, after })
     expect(after.claims).toBe(4)
     expect(after.ledger - before.ledger).toBeLessThan(6)
   })
 
-  it('in a buyer’s name keeps that buyer from paying nowhere but at its own address', async ({
+  it('in a buyer’s name blocks that buyer only at the attacker’s own address', async ({
     chain,
     shop,
     signed,
@@ -169,7 +169,7 @@ describe('a flood of bad signatures', () => {
     expect(statuses).toEqual(statuses.map(() => 200))
   })
 
-  it('lets a new buyer of its network pay with the same payment once the budget has filled up', async ({
+  it('lets a new buyer of its subnet pay with an earlier payment after the budget has filled up', async ({
     chain,
     shop,
     terms,
@@ -184,13 +184,13 @@ describe('a flood of bad signatures', () => {
 })
 
 describe('a bad signature', () => {
-  it('costs less when it is not looked at', async ({ chain, shop, terms }) => {
+  it('costs less CPU if the budget is used up', async ({ chain, shop, terms }) => {
     const url = shop.url('/weather')
     const attacker = await signPayment(await fundedWallet(chain), terms)
     const floodCost = async (perSecond: number) => {
       await started(perSecond)
       await until('authz answers', async () => (await present(url, forged(attacker), ATTACKER)) === 402, 10_000)
-      // The first ones cause ledger reads, and their code is not compiled yet.
+      // The first requests cause ledger reads, and their code is not compiled yet.
       await flood(
         url,
         Array.from({ length: 1_000 }, () => forged(attacker)),
@@ -204,7 +204,7 @@ describe('a bad signature', () => {
     const checked = await floodCost(1_000_000)
     const budgeted = await floodCost(PER_SECOND)
     expect(checked.checks).toBe(1_500)
-    // The process's CPU time falls too, but only by as much as it varies with other work on the machine.
+    // The process's CPU time falls too, but the fall is no larger than its variation with other work on the machine.
     expect(budgeted.checkMs).toBeLessThan(checked.checkMs / 2)
   })
 })

@@ -32,10 +32,10 @@ import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 import { uniquePath, upstreamHits } from './market.ts'
 import { restartAuthz } from './production-market.ts'
 
-// Not a fixture's clean-up: that runs when another file may have the stack already.
+// Not the clean-up of a fixture, which may run after another file has begun to use the stack.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
-describe('what was paid through channels', () => {
+describe('payments through channels', () => {
   it(
     'survives authz: killed again and again, it loses nothing and charges nothing twice',
     async ({ place, place: { shop }, payer }) => {
@@ -90,7 +90,7 @@ describe('what was paid through channels', () => {
         const channel = await newChannel(place)
         const headers = headerOf(channel, await channel.deposit(40n * STEP, STEP))
         expect((await place.fetch(elsewhere(shop.url('/weather')), { headers })).status).toBe(200)
-        // Every voucher goes to both at once: one of each pair pays.
+        // Every voucher goes to both processes at once: one request of each pair pays.
         const sums = Array.from({ length: 20 }, (_, index) => BigInt(index) + 2n)
         const answers = await Promise.all(
           sums.flatMap((sum) => [
@@ -98,7 +98,7 @@ describe('what was paid through channels', () => {
             presentElsewhere(place, elsewhere(shop.url('/weather')), headerOfVoucher(channel, sum)),
           ]),
         )
-        // The losing request gets the channel's state, or that the voucher has paid already.
+        // The losing request gets the channel's state, or a message that the voucher was already used.
         const answered = answers.map(({ status }) => (status === 409 ? 402 : status))
         expect(answered.sort()).toEqual([...sums.map(() => 200), ...sums.map(() => 402)])
         await expectPaid(place, 21n)
@@ -147,8 +147,8 @@ describe('what was paid through channels', () => {
     patience(240_000),
   )
 
-  // This test is the last one: signatures of later deposits would have expired by the chain's clock.
-  it('is not taken back by a payer who withdraws', async ({ place }) => {
+  // This is the last test: it advances the chain's clock, after which signatures of later deposits would be expired.
+  it('are not lost to a payer who withdraws', async ({ place }) => {
     const { shop } = place
     const channel = await newChannel(place)
     const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
@@ -168,7 +168,9 @@ describe('what was paid through channels', () => {
   })
 })
 
-/** A channel that has paid for five answers. A request that it refuses reaches no upstream. */
+/**
+ * A channel that has paid for five answers. Also returns a function that makes a refused request and expects that it reaches no upstream.
+ */
 async function paidChannel(place: ChannelMarket) {
   const channel = await openedChannel(place, 20n * STEP)
   for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)

@@ -4,12 +4,12 @@ import { expectPaid, STEP } from './channel-market.ts'
 import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 
 describe.concurrent.each([fetchChannelClient, pythonChannelClient])('$name, through a channel', (client) => {
-  it('deposits, pays by vouchers, is not charged for failures, recovers its memory, and gets the rest back', async ({
+  it('deposits, pays by vouchers, is not charged for failures, restores its state, and gets a refund', async ({
     place,
     place: { shop },
     payer,
   }) => {
-    // As many as are claimed at once (`CHANNEL_CLAIM_VALUE`). Later answers wait for the next claim.
+    // As many payments as are claimed at once (`CHANNEL_CLAIM_VALUE`). Later payments wait for the next claim.
     const first = await payer.run(client, { urls: [...urls(shop, 3), shop.url('/status/500'), ...urls(shop, 2)] })
     expect(statuses(first)).toEqual([200, 200, 200, 500, 200, 200])
     expect(chargedOf(first)).toEqual(['1000', '2000', '3000', undefined, '4000', '5000'])

@@ -33,21 +33,18 @@ export const CHANNEL_CHAIN_ID = 84532
 export const CHANNEL_NETWORK = `eip155:${CHANNEL_CHAIN_ID}`
 export const CHANNEL_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-/** A test's part of the channels: its own database and its own way to the facilitator. */
+/** The environment of one test of channel jobs: a separate database and a separate path to the facilitator. */
 export interface ChannelWorld {
   chain: TokenChain
   proxy: FacilitatorProxy
   authorizer: PrivateKeyAccount
   pool: Pool
   storage: PostgresChannelStorage
-  /** With our own key, or without one, so that the facilitator must sign. */
+  /** With our own authorizer key, or without a key, so that the facilitator must sign. */
   network(options?: { keyless?: boolean }): ChannelNetwork & { facilitator: Facilitator }
 }
 
-/**
- * Tests of the jobs on channels, without an authz process that runs them. Each test has a database, and the file has a chain with its
- * facilitator.
- */
+/** Tests of the jobs on channels, without an authz process. Each test has a database, and the file has a chain with a facilitator. */
 export const it = onStack
   .extend('ownNetwork', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const authorizerKey = generatePrivateKey()
@@ -63,7 +60,7 @@ export const it = onStack
     return { chain, rpc, facilitatorUrl: facilitator.url, authorizerKey }
   })
   /**
-   * Databases with the schema and without channels. A test takes one and gives it back. They end with the stack: dropping one would make
+   * Databases with the schema and without channels. A test takes one and returns it. They end with the stack: dropping one would make
    * PostgreSQL write a checkpoint, which takes seconds.
    */
   .extend('databases', { scope: 'file' }, async ({ settings, pool }) => {
@@ -124,7 +121,7 @@ export interface OpenChannel extends TestChannel {
   payer: PrivateKeyAccount
   receiver: Address
   row(): Promise<StoredChannel>
-  /** Records answers of this total as delivered, with a voucher for it. */
+  /** Records delivered answers up to this total, with a voucher for it. */
   charge(total: bigint, voucher?: { max?: bigint; signature?: string }): Promise<void>
 }
 

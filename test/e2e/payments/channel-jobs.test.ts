@@ -14,9 +14,9 @@ import {
 } from './channel-fixtures.ts'
 
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
-/** A process that nobody knows leads for two seconds. */
+/** A foreign process (holder 0) takes the lease for two seconds. */
 const TAKE_LEAD = `update lease set holder = 0, until = now() + interval '2 seconds' where name = $1 and until > now()`
-/** Two rounds of the jobs on a busy machine. */
+/** Milliseconds for two rounds of the jobs on a busy machine. */
 const PATIENCE_MS = 60_000
 const seen = <T>(what: string, probe: () => Promise<T | undefined | false>) => until(what, probe, PATIENCE_MS)
 const CLAIMED = parseAbiItem(
@@ -25,7 +25,7 @@ const CLAIMED = parseAbiItem(
 const SETTLED = parseAbiItem(
   'event Settled(address indexed receiver, address indexed token, address indexed sender, uint128 amount)',
 )
-/** Nothing is due by its age or value. */
+/** Limits so high that no voucher is claimed for its age or value. */
 const NEVER = { value: 10n ** 30n, seconds: 86_400 }
 
 const it = inWorld
@@ -49,13 +49,9 @@ const it = inWorld
 const claimed = (channel: OpenChannel, total: bigint) =>
   seen(`${total} are claimed`, async () => (await channel.state()).totalClaimed === total)
 
-// Each waits for rounds of its own jobs.
+// Each test waits for rounds of its own jobs, so the tests run concurrently.
 describe.concurrent('jobs with payment channels', () => {
-  it('bring sellers exactly what was charged, and write down what the chain says', async ({
-    world,
-    jobs,
-    received,
-  }) => {
+  it('pay sellers exactly what was charged, and store the chain’s answers', async ({ world, jobs, received }) => {
     const seller = newAddress()
     const channels = [
       await openChannel(world, { deposit: 5_000n, charged: 1_234n, receiver: seller }),
@@ -68,7 +64,7 @@ describe.concurrent('jobs with payment channels', () => {
     await received(third?.receiver ?? '', 777n)
     await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
-    // One transaction for all claims, and one for each seller. A late facilitator may get the same request twice.
+    // One transaction has all claims, and each seller has one more. If the facilitator is slow, it may get one request twice.
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
     const claims = await client.getLogs({
       fromBlock: 0n,
@@ -82,14 +78,14 @@ describe.concurrent('jobs with payment channels', () => {
     await received(seller, 7_000n)
   })
 
-  it('claim no more than was charged of a voucher that covers more', async ({ world, jobs, received }) => {
+  it('claim no more than the charged part of a larger voucher', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     jobs()
     await received(channel.receiver, 1_000n)
   })
 
-  it('wait until vouchers are worth a transaction, and show what is at stake', async ({ world, jobs }) => {
+  it('wait until vouchers are worth a transaction, and show the unclaimed sum', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = jobs({ claim: { value: 1_500n, seconds: 86_400 } })
     await seen('it is seen', async () => (await metric('launa_channels_unclaimed_value{')) === '1000')
@@ -101,13 +97,13 @@ describe.concurrent('jobs with payment channels', () => {
     await seen('nothing is left', async () => (await metric('launa_channels_unclaimed_value{')) === undefined)
   })
 
-  it('claim small sums when they are old', async ({ world, jobs }) => {
+  it('claim small sums that are old', async ({ world, jobs }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1n })
     jobs({ claim: { value: 10n ** 30n, seconds: 2 } })
     await claimed(channel, 1n)
   })
 
-  it('beat a payer who takes the money back', async ({ world, jobs, received }) => {
+  it('claim before a payer’s withdrawal', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     const { metric } = jobs({ claim: NEVER })
     await seen('it is seen', async () => (await channel.row()).onchainSyncedAt !== undefined)
@@ -128,7 +124,7 @@ describe.concurrent('jobs with payment channels', () => {
     await claimed(channel, 3_000n)
   })
 
-  it('are not kept from the others by one bad voucher', async ({ world, jobs, received }) => {
+  it('claim other vouchers although one is invalid', async ({ world, jobs, received }) => {
     const stranger = privateKeyToAccount(generatePrivateKey())
     const channels: OpenChannel[] = []
     for (let index = 0; index < 7; index += 1)
@@ -144,7 +140,7 @@ describe.concurrent('jobs with payment channels', () => {
     await claimed(bad as OpenChannel, 100n)
   })
 
-  it('believe the chain, not a facilitator that hangs up after its work', async ({ world, jobs, received }) => {
+  it('trust the chain if a facilitator disconnects after its work', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -156,7 +152,7 @@ describe.concurrent('jobs with payment channels', () => {
     expect((await channel.state()).totalClaimed).toBe(1_000n)
   })
 
-  it('believe the chain, not a facilitator that lies', async ({ world, jobs, received }) => {
+  it('trust the chain if a facilitator lies', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const success = JSON.stringify({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: channel.network })
     world.proxy.intercept('/settle', ({ reply }) => reply(200, success))
@@ -167,13 +163,13 @@ describe.concurrent('jobs with payment channels', () => {
     await received(channel.receiver, 1_000n)
   })
 
-  it('leave the signature to a facilitator that holds the key', async ({ world, jobs, received }) => {
+  it('leave the signature to a facilitator with the key', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     jobs({}, world.network({ keyless: true }))
     await received(channel.receiver, 1_000n)
   })
 
-  it('are done by one process, and by the next when that one has ended', async ({ world, jobs, received }) => {
+  it('run in one process, and in the next one after it has ended', async ({ world, jobs, received }) => {
     const first = jobs({ claim: NEVER })
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const { metric } = first
@@ -187,18 +183,14 @@ describe.concurrent('jobs with payment channels', () => {
     expect(await first.metric('launa_channels_unclaimed_value{')).toBeUndefined()
   })
 
-  it('go on when the process that leads loses its lease in the middle of a claim', async ({
-    world,
-    jobs,
-    received,
-  }) => {
+  it('continue if the leading process loses its lease during a claim', async ({ world, jobs, received }) => {
     const receiver = newAddress()
     const first = await openChannel(world, { deposit: 5_000n, charged: 1_000n, receiver })
     const channels = [first, await openChannel(world, { deposit: 5_000n, charged: 2_000n, receiver })]
     let lost = 0
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
-      // The transaction is on the chain, and no process leads that receives the answer.
+      // The transaction is on the chain, and the process that receives the answer has no lease.
       if (lost === 0) lost = (await world.pool.query(TAKE_LEAD, [JOBS.channelJobs])).rowCount ?? 0
       reply(status, body)
     })
@@ -214,9 +206,9 @@ describe.concurrent('jobs with payment channels', () => {
   })
 })
 
-// These tests are the last ones: signatures of later deposits would have expired by the chain's clock.
+// These are the last tests: they advance the chain's clock, after which signatures of later deposits would be expired.
 describe('jobs with a payment channel', () => {
-  it('claim what is left when the payer was faster', async ({ world, jobs, received }) => {
+  it('claim the remaining balance if the payer was faster', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })
     await channel.initiateWithdraw(4_500n)
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)

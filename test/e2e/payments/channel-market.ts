@@ -12,20 +12,20 @@ import { it as inProduction, type ProductionMarket } from './production-market.t
 /** Price of one answer in atomic units. */
 export const STEP = 1000n
 const PRICE = production.priceOf({ scheme: 'batch-settlement', amount: STEP })
-/** Operators' default. */
+/** The default of operators, in seconds. */
 const WITHDRAW_DELAY = 86_400
 
-/** A shop in which answers are paid through channels. */
+/** A shop that sells by payment channels. */
 export interface ChannelBuyers extends ProductionMarket {
   shop: Shop
 }
 
 export interface ChannelMarket extends ChannelBuyers {
-  /** Stands between authz and the facilitator for every call about this shop's payee. */
+  /** A proxy between authz and the facilitator for every call about this shop's payee. */
   facilitator: FacilitatorProxy
 }
 
-/** The base of channel tests: each has a shop of its own. */
+/** The base of channel tests: each test has a separate shop. */
 export const it = inProduction
   .extend('place', async ({ market }, { onCleanup }) => {
     const shop = await openChannelShop(market)
@@ -54,7 +54,7 @@ export const it = inProduction
         place.fetch(place.shop.url(path), { headers }),
   )
 
-/** A shop that sells for channels' vouchers. */
+/** Opens a shop that sells for vouchers. */
 export function openChannelShop(market: ProductionMarket, options: ShopOptions = {}): Promise<Shop> {
   return openShop(market, { seller: market.seller, accepts: [PRICE], ...options })
 }
@@ -82,7 +82,7 @@ export function headerOf(channel: TestChannel, payload: object): Record<string, 
   return { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
 }
 
-/** A channel with this deposit. Its first request was paid and answered. */
+/** Opens a channel with this deposit. Its first request was paid and answered. */
 export async function openedChannel(market: ChannelMarket, deposit: bigint): Promise<TestChannel> {
   const channel = await newChannel(market)
   const headers = headerOf(channel, await channel.deposit(deposit, STEP))
@@ -92,7 +92,7 @@ export async function openedChannel(market: ChannelMarket, deposit: bigint): Pro
   return channel
 }
 
-/** Presents the voucher for this sum in all. */
+/** Presents a voucher for this total. */
 export async function presentVoucher(
   market: Pick<ChannelMarket, 'fetch' | 'shop'>,
   channel: TestChannel,
@@ -124,7 +124,7 @@ export async function channelRow({ pool }: Market, { id }: TestChannel): Promise
   return (await pool.query<ChannelRow>(text, [Buffer.from(id.slice(2), 'hex')])).rows[0]
 }
 
-/** A seller's sums in steps: in the ledger, in the channels' rows and on the chain. */
+/** The seller's sums in steps (prices of one answer): in the ledger, in the channels' rows and on the chain. */
 export async function books(market: ChannelBuyers) {
   const { payTo } = market.shop
   const settled = await market.pool.query<{ sum: string }>(
@@ -145,10 +145,10 @@ export async function books(market: ChannelBuyers) {
   }
 }
 
-/** M10: the ledger's settled sum equals the seller's balance on the chain, to the last step. */
+/** M10: the ledger's settled sum equals the seller's balance on the chain, exactly. */
 export async function expectPaid(market: ChannelMarket, steps: bigint): Promise<void> {
   const hasAll = async () => (await books(market)).received >= steps
-  // The comparison below shows more than a time-out.
+  // A failure of the comparison below shows more than a time-out.
   await until('the seller has it all', hasAll, 60_000).catch(() => undefined)
   expect(await books(market)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

@@ -3,7 +3,7 @@ import type { ChannelAnswers, ChannelClient, ChannelTask } from '../../clients/c
 import { it as inChannelMarket } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** With a payer who has money and pays with official clients. Each client starts without the records of the earlier ones. */
+/** Adds a payer who has money and pays with official clients. Each client starts without the records of the earlier clients. */
 export const it = inChannelMarket.extend('payer', async ({ market: { network } }) => {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)

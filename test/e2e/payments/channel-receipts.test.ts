@@ -22,26 +22,26 @@ import {
 } from './channel-market.ts'
 import { uniquePath } from './market.ts'
 
-/** Clients of payment channels account by the charge in each answer, so every kind of answer must state it. */
+/** Clients of payment channels account by the charge in each answer, so every kind of answer must contain it. */
 
-/** The receipt's charge for a voucher of this many steps in total. */
+/** A receipt for a voucher with this total of steps. */
 const charged = (steps: bigint) => ({
   ...{ success: true, transaction: '', amount: '' },
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
 })
 
-/** A market on the same network, with a separate shop over this upstream. */
+/** A market on this network, with a separate shop over this upstream. */
 async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }
 
-/** Presents the voucher for a total of two steps with a request of this kind. */
+/** Presents a voucher for a total of two steps with a request of this kind. */
 async function present(at: ChannelMarket, channel: TestChannel, path: string, init: RequestInit = {}) {
   const headers = { ...init.headers, ...headerOf(channel, await channel.voucher(2n * STEP)) }
   return at.fetch(at.shop.url(path), { ...init, headers })
 }
 
-describe('what was charged through a channel is told', () => {
+describe('the charge through a channel appears', () => {
   it.for<[string, string, RequestInit, number]>([
     ['without a body', '/no-content', {}, 204],
     ['to HEAD', '/weather', { method: 'HEAD' }, 200],
@@ -73,7 +73,7 @@ describe('what was charged through a channel is told', () => {
     }
   })
 
-  it('in the headers of an answer that is held back whole, with trailers and without', async ({ place }) => {
+  it('in the headers of an answer that is held completely, with trailers and without', async ({ place }) => {
     const server = createServer().on('stream', (stream, headers) => {
       const waitForTrailers = headers[':path'] === '/trailers'
       stream.respond({ ':status': 200, 'content-type': 'application/json' }, { waitForTrailers })
@@ -100,7 +100,7 @@ describe('what was charged through a channel is told', () => {
     }
   })
 
-  it('in the trailers of a gRPC call, whose corrective answer says in its metadata how the channel stands', async ({
+  it('in the trailers of a gRPC call; the metadata of its corrective answer contain the channel’s state', async ({
     place,
   }) => {
     const upstream = await startGrpcUpstream({
@@ -144,11 +144,11 @@ function decoded(metadata: Metadata, name: string): unknown {
   return JSON.parse(Buffer.from(String(metadata.get(name)[0]), 'base64').toString('utf8'))
 }
 
-describe('what was charged through a channel is told once more', () => {
+describe('the charge through a channel appears again', () => {
   it.for<[string, string]>([
     ['a text', '/weather'],
     ['nothing', '/no-content'],
-  ])('with the answer to the same identifier, which is %s', async ([, path], { place }) => {
+  ])('with the answer to an equal identifier, which is %s', async ([, path], { place }) => {
     const channel = await newChannel(place)
     const url = place.shop.url(uniquePath(path))
     for (const payload of [await channel.deposit(10n * STEP, STEP), await channel.voucher(2n * STEP)]) {
@@ -198,8 +198,8 @@ describe('what was charged through a channel is told once more', () => {
   )
 })
 
-describe('an answer that charges nothing', () => {
-  it.for([['GET'], ['HEAD']])('says so by having no receipt: a corrective 402 to %s', async ([method], { place }) => {
+describe('an answer without a charge', () => {
+  it.for([['GET'], ['HEAD']])('has no receipt: a corrective 402 to %s', async ([method], { place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     expect((await present(place, channel, '/weather')).status).toBe(200)
     const response = await present(place, channel, uniquePath('/weather'), { method })
@@ -212,7 +212,7 @@ describe('an answer that charges nothing', () => {
     expect(await channelRow(place, channel)).toMatchObject({ charged: String(2n * STEP) })
   })
 
-  it('has no receipt either when its upstream fails', async ({ place }) => {
+  it('has no receipt if its upstream fails', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     const response = await present(place, channel, '/status/500')
     expect(response.headers.has('payment-response')).toBe(false)

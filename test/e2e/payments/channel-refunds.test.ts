@@ -5,7 +5,10 @@ import { it as inWorld, type OpenChannel, openChannel } from './channel-fixtures
 
 const it = inWorld
   .extend('at', ({ world }) => world.network())
-  /** The request of the payer's client: the rest or a part, with a voucher for the charge that the client believes in. */
+  /**
+   * Sends the refund request of the payer's client for the whole remaining balance or a part, with a voucher for the charge that the client
+   * knows.
+   */
   .extend(
     'refund',
     ({ world, at }) =>
@@ -19,14 +22,18 @@ const it = inWorld
         return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
       },
   )
-  /** The payer's balance, and the channel's rest for vouchers. */
+  /** The payer's balance, and the channel's remaining balance for vouchers. */
   .extend('standing', ({ world }) => async (channel: OpenChannel) => {
     const { balance, totalClaimed } = await channel.state()
     return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
   })
 
 describe('a cooperative refund', () => {
-  it('claims what was charged and gives the rest back, in one transaction', async ({ world, refund, standing }) => {
+  it('claims the charged sum and refunds the remaining balance, in one transaction', async ({
+    world,
+    refund,
+    standing,
+  }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 1_200n })).toMatchObject({
       kind: 'refunded',
@@ -48,7 +55,7 @@ describe('a cooperative refund', () => {
     })
   })
 
-  it('gives back some of it, as often as asked, and never what was charged', async ({ world, refund, standing }) => {
+  it('refunds a part, as often as requested, and never the charged sum', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     await refund(channel, { believed: 1_000n, amount: 1_500n })
     expect(await standing(channel)).toEqual({ payer: 1_500n, balance: 3_500n, totalClaimed: 1_000n })
@@ -64,7 +71,7 @@ describe('a cooperative refund', () => {
     expect(await channel.row()).toMatchObject({ withdrawRequestedAt: 0, balance: '1000' })
   })
 
-  it('needs the payer’s word on what was charged', async ({ world, refund, standing }) => {
+  it('requires the payer’s voucher for the charged sum', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 900n })).toMatchObject({
       ...{ kind: 'miscounted', channel: { chargedCumulativeAmount: '1200' } },
@@ -81,7 +88,7 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
   })
 
-  it('may be asked for by the greatest voucher when less was charged', async ({ world, refund, standing }) => {
+  it('can be requested with the greatest voucher although less was charged', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     for (const believed of [999n, 3_001n])
@@ -90,7 +97,7 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
-  it('of a channel whose row may be older counts what its payer has signed since', async ({
+  it('of a channel with a possibly outdated row counts the payer’s vouchers since then', async ({
     world,
     refund,
     standing,
@@ -98,9 +105,9 @@ describe('a cooperative refund', () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     await channel.charge(500n, { max: 600n })
     await world.pool.query('select begin_epoch(true)')
-    // On a slow machine the epoch would be old enough before the first refund.
+    // On a slow machine, the epoch could otherwise be old enough before the first refund.
     await world.pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-    // Others may still remember more charges than the row has.
+    // Other clients may still know more charges than the row.
     expect(await refund(channel, { believed: 500n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })
@@ -111,7 +118,7 @@ describe('a cooperative refund', () => {
     expect(await standing(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
   })
 
-  it('is made once, however many ask for it at a time', async ({ world, refund, standing }) => {
+  it('is made once, also if many requests come at once', async ({ world, refund, standing }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))
     expect(outcomes.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
@@ -135,7 +142,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
-  it('is seen on the chain when the facilitator hangs up after its work', async ({ world, refund }) => {
+  it('is detected on the chain if the facilitator disconnects after its work', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
@@ -145,7 +152,7 @@ describe('a cooperative refund', () => {
     expect((await channel.row()).pendingRequest).toBeUndefined()
   })
 
-  it('keeps its sum from vouchers while somebody holds its signature', async ({ world, refund }) => {
+  it('reserves its sum while another party holds its signature', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     let kept = ''
     world.proxy.intercept('/settle', ({ sent, reply }) => {
@@ -157,7 +164,7 @@ describe('a cooperative refund', () => {
     const smaller = await refund(channel, { believed: 1_000n, amount: 100n })
     expect(smaller).toEqual({ kind: 'unknown' })
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '2500', nonce: 0 } })
-    // Hours later, by any holder of the signature.
+    // Hours later, any holder of the signature can send it.
     const headers = { 'content-type': 'application/json' }
     world.proxy.reset()
     expect(
@@ -168,7 +175,7 @@ describe('a cooperative refund', () => {
     expect((await channel.state()).refundNonce).toBe(1n)
   })
 
-  it('keeps its sum from vouchers also when the facilitator says that it was refused', async ({ world, refund }) => {
+  it('reserves its sum even if the facilitator reports a refusal', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const errorReason = 'invalid_batch_settlement_evm_receiver_mismatch'
     const no = JSON.stringify({ success: false, errorReason, transaction: '', network: channel.network })
@@ -177,7 +184,7 @@ describe('a cooperative refund', () => {
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '4000', nonce: 0 } })
   })
 
-  it('signs nothing while chain or facilitator are away', async ({ world, at, refund }) => {
+  it('signs nothing while chain or facilitator do not answer', async ({ world, at, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     expect(await refund(channel, { believed: 1_000n })).toEqual({ kind: 'unavailable' })
@@ -188,7 +195,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
 
-  it('forgets what it has signed when the facilitator was too busy to be sent it', async ({ world, at, refund }) => {
+  it('drops its signature if the facilitator was too busy to accept it', async ({ world, at, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const settle = async () => ({ kind: 'unsent', reason: 'facilitator_busy' }) as const
     const network = { ...at, facilitator: { ...at.facilitator, settle } }
@@ -198,7 +205,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
   })
 
-  it('is signed by the facilitator where that holds the key', async ({ world, refund }) => {
+  it('is signed by the facilitator if that has the key', async ({ world, refund }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const network = world.network({ keyless: true })
     expect(await refund(channel, { believed: 1_000n, network })).toMatchObject({ kind: 'refunded' })

@@ -22,7 +22,7 @@ import { revertedTransaction } from './reverted.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** An upstream that fails until the test repairs it, and records whether its caller was charged by then. */
+/** An upstream that fails until the test repairs it. It records whether the payment was charged when the request came. */
 const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market, wallet }, { onCleanup }) => {
   const state = {
     isWell: false,
@@ -31,7 +31,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
     breaksOff: false,
     charged: [] as boolean[],
     bodies: [] as string[],
-    /** For each request, also for one with an unfinished body. */
+    /** One entry for each request, including requests with an unfinished body. */
     begun: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }
@@ -73,7 +73,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
 
 const broken = withShop({ maxRedeliveries: 1 })
 
-describe('where a payment is charged before the upstream is asked', () => {
+describe('with a charge before the upstream’s answer', () => {
   it('the answer comes with the receipt, like any other', async ({ market, presented, shop, signed }) => {
     const payment = await signed()
     const { result, ...moved } = await presented(payment)
@@ -84,7 +84,7 @@ describe('where a payment is charged before the upstream is asked', () => {
     await expectFourRecordsAgree(paidShop(market, shop))
   })
 
-  it('a payment that cannot be settled asks no upstream', async ({ market, presented, proxy, signed }) => {
+  it('a payment that cannot be settled does not reach the upstream', async ({ market, presented, proxy, signed }) => {
     const path = uniquePath('/weather')
     const payment = await signed()
     proxy.intercept('/settle', (call) =>
@@ -101,7 +101,7 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await upstreamHits(market, path)).toEqual([])
   })
 
-  it('nor does one of which nobody can say how it ended', async ({ market, presented, proxy, signed }) => {
+  it('a payment with an unknown outcome does not reach the upstream', async ({ market, presented, proxy, signed }) => {
     const path = uniquePath('/weather')
     proxy.intercept('/settle', (call) => call.cut())
     const { result } = await presented(await signed(), path)
@@ -113,13 +113,7 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await upstreamHits(market, path)).toEqual([])
   })
 
-  it('and where its transaction was reverted the answer says so', async ({
-    market,
-    presented,
-    proxy,
-    signed,
-    wallet,
-  }) => {
+  it('an answer reports a reverted transaction', async ({ market, presented, proxy, signed, wallet }) => {
     const path = uniquePath('/weather')
     const transaction = await revertedTransaction(market, wallet)
     const failed = { success: false, errorReason: 'invalid_exact_evm_transaction_failed', transaction }
@@ -130,11 +124,11 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await refusal(result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     expect(moved).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toEqual([])
-    // The authorization is still valid: until it expires, any party may settle it.
+    // The authorization is still valid: any party may settle it until it expires.
     await rowInState(market.pool, payment.authorization, 'UNKNOWN')
   })
 
-  it('an upstream that fails owes the answer to the same payment', async ({ frail, market }) => {
+  it('the answer of a failed upstream is owed to the payment', async ({ frail, market }) => {
     const { payment, present } = frail
     const failed = await present()
     expect([failed.status, await failed.text()]).toEqual([503, 'not now'])
@@ -155,18 +149,18 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await frail.owed()).toEqual([])
   })
 
-  it('also when it fails by gRPC, with the status 200', async ({ frail, market }) => {
+  it('the answer of a failed gRPC call, with the status 200, is owed too', async ({ frail, market }) => {
     frail.isGrpc = true
     const failed = await frail.present()
     expect([failed.status, failed.headers.get('grpc-status')]).toEqual([200, '14'])
     frail.isWell = true
     await openDelivery(market.pool, frail.payment as SignedPayment)
-    // Envoy's own word on it comes a moment later.
+    // Envoy's report about the answer comes a moment later.
     await delay(500)
     expect(await (await frail.present()).text()).toBe('the answer')
   })
 
-  it('and to the same body', async ({ frail, market }) => {
+  it('the answer is owed for the paid body', async ({ frail, market }) => {
     const { payment, present } = frail
     const asking = (body: string) => ({ method: 'POST', body, headers: { 'content-type': 'text/plain' } })
     expect((await present(asking('the question'))).status).toBe(503)
@@ -181,11 +175,11 @@ describe('where a payment is charged before the upstream is asked', () => {
   })
 })
 
-describe('what was charged before its upstream is asked is answered to one body', () => {
+describe('an answer that was charged before is given for one body', () => {
   const asking = (body: string | ReadableStream) =>
     ({ method: 'POST', body, headers: { 'content-type': 'text/plain' }, duplex: 'half' }) as RequestInit
 
-  it('also when its buyer leaves before the answer', async ({ frail, market }) => {
+  it('also if its buyer leaves before the answer', async ({ frail, market }) => {
     const { bodies, payment, present } = frail
     frail.isSilent = true
     const client = new AbortController()
@@ -202,17 +196,17 @@ describe('what was charged before its upstream is asked is answered to one body'
     expect(bodies).toEqual(['the question', 'the question'])
   })
 
-  it('however often the connection has broken before that was whole', async ({ frail, market }) => {
+  it('even if the connection has broken several times before the body was complete', async ({ frail, market }) => {
     const { payment, present } = frail
     const begun = ['']
-    // The upstream has no byte of the body yet; it only knows that there is one.
+    // The upstream has no byte of the body yet, but it knows that a body comes.
     const { host, port } = new URL(frail.url)
     const first = httpRequest({
       ...{ host: '127.0.0.1', port, path: '/', method: 'POST' },
       headers: {
         host,
         'payment-signature': (payment as SignedPayment).header,
-        // The headers of fetch, which belong to the paid request.
+        // The default headers of fetch, which belong to the paid request.
         ...{ accept: '*/*', 'accept-language': '*', 'content-type': 'text/plain' },
       },
     })
@@ -237,7 +231,7 @@ describe('what was charged before its upstream is asked is answered to one body'
     expect(frail.bodies).toEqual(['the question'])
   })
 
-  it('also when the first had none', async ({ frail, market }) => {
+  it('also if the first request had no body', async ({ frail, market }) => {
     const { bodies, payment, present } = frail
     const none = { method: 'POST', headers: { 'content-type': 'text/plain' } }
     expect((await present(none)).status).toBe(503)
@@ -249,7 +243,7 @@ describe('what was charged before its upstream is asked is answered to one body'
     expect(bodies).toEqual(['', ''])
   })
 
-  it('with the receipt in the error when the answer breaks off', async ({ frail, market }) => {
+  it('with the receipt in the error if the answer breaks off', async ({ frail, market }) => {
     frail.breaksOff = true
     const broken = await frail.present()
     expect(await refusal(broken)).toEqual({ status: 502, code: 'upstream_unavailable' })
@@ -262,7 +256,7 @@ describe('what was charged before its upstream is asked is answered to one body'
   })
 })
 
-describe('how often an upstream is asked anew', () => {
+describe('the number of repeated requests to an upstream', () => {
   broken('is its seller’s to say', async ({ market, presented, signed }) => {
     const path = uniquePath('/large?bytes=50000000')
     const payment = await signed()

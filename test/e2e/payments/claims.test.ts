@@ -21,16 +21,16 @@ import {
   upstreamHits,
 } from './market.ts'
 
-/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
+/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=50000000'
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
 
-/** Payments with answers that never come whole. */
+/** Payments with answers that never arrive completely. */
 const unfetched: SignedPayment[] = []
 
 const it = withShop()
-  /** Pays, and leaves as soon as the answer has begun. */
+  /** Pays, and disconnects when the answer has begun. */
   .extend('brokenOff', ({ market, presented }) => async (path: string, payment: SignedPayment) => {
     const client = new AbortController()
     const { result: response, ...moved } = await presented(payment, path, { signal: client.signal })
@@ -39,7 +39,7 @@ const it = withShop()
     client.abort()
     await openDelivery(market.pool, payment)
   })
-  /** Presents a payment again: nothing more is ever charged. */
+  /** Presents a payment again, and expects that nothing more is charged. */
   .extend('again', ({ presented }) => async (path: string, payment: SignedPayment) => {
     const { result, ...moved } = await presented(payment, path)
     expect(moved).toEqual(NOT_CHARGED)
@@ -54,7 +54,7 @@ const it = withShop()
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
 describe('an answer that was paid for and not delivered', () => {
-  it('is served again for the same payment, once, with the first receipt and the same idempotency key', async ({
+  it('is served again for its payment, once, with the first receipt and idempotency key', async ({
     again,
     brokenOff,
     market,
@@ -80,7 +80,7 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await upstreamHits(market, path)).toHaveLength(2)
   })
 
-  it('is served to one of many who claim it at once', async ({ brokenOff, market, moving, shop, signed }) => {
+  it('is served to one of many concurrent claims', async ({ brokenOff, market, moving, shop, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     await brokenOff(path, payment)
@@ -96,7 +96,7 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await upstreamHits(market, path)).toHaveLength(2)
   })
 
-  it('is for the very request that was paid for', async ({ again, brokenOff, refusalOf, signed }) => {
+  it('is only for the request that was paid for', async ({ again, brokenOff, refusalOf, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     await brokenOff(path, payment)
@@ -108,7 +108,7 @@ describe('an answer that was paid for and not delivered', () => {
     unfetched.push(payment)
   })
 
-  it('can be claimed after the authorization has run out, by nobody who lacks the signature', async ({
+  it('can be claimed after the authorization has expired, only with its signature', async ({
     again,
     brokenOff,
     refusalOf,
@@ -128,7 +128,7 @@ describe('an answer that was paid for and not delivered', () => {
     expect(await response.bytes()).toHaveLength(50_000_000)
   })
 
-  it('can be claimed when the upstream broke it off, and when a claim failed, but not for ever', async ({
+  it('can be claimed after the upstream broke it off, and after a failed claim, but a limited number of times', async ({
     again,
     market,
     shop,
@@ -138,7 +138,8 @@ describe('an answer that was paid for and not delivered', () => {
     const path = uniquePath('/truncate?bytes=1000000')
     const payment = await signed()
     unfetched.push(payment)
-    // It breaks off while the answer is held, or soon afterwards. While no byte has left, the answer is that the payment may be charged.
+    // The answer breaks off while it is held, or soon afterwards. If no byte has left yet, the buyer gets an error that the payment may be
+    // charged.
     const breaksOff = async (response: Response) => {
       if (response.status === 200) await expect(response.text()).rejects.toThrow()
       else expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
@@ -161,7 +162,7 @@ describe('an answer that was paid for and not delivered', () => {
 })
 
 describe('a stream of small events', () => {
-  it('is owed when it breaks off before its end, in however many pieces it has come', async ({ market, wallet }) => {
+  it('is owed if it breaks off before its end, in any number of pieces', async ({ market, wallet }) => {
     const event = 'data: 0123456789\n\n'
     const ended = Promise.withResolvers<void>()
     await using started = new AsyncDisposableStack()
@@ -182,7 +183,7 @@ describe('a stream of small events', () => {
       ...[['accept', '*/*'] as const, ['accept-language', '*'] as const],
       ['payment-signature', payment.header] as const,
     ]
-    // The rest fits into the gateway's own buffer.
+    // The remaining bytes fit into the gateway's own buffer.
     const unread = { body: '', window: 40_000, charged: () => ended.promise }
     await leaveUnread(market.settings.ports.gatewayHttp, fields, unread)
     await openDelivery(market.pool, payment)
@@ -194,16 +195,16 @@ describe('a stream of small events', () => {
   })
 })
 
-describe('a claim with a body that comes after its answer has begun', () => {
-  it('is ended, and counts as every claim does', async ({ brokenOff, market, shop, signed }) => {
-    // It goes on until its request is ended.
+describe('a claim with a body that arrives after the answer has begun', () => {
+  it('is ended, and counts like every claim', async ({ brokenOff, market, shop, signed }) => {
+    // The stream continues until its request is ended.
     const path = uniquePath('/stream?chunks=600&ms=100')
     const payment = await signed()
     unfetched.push(payment)
     await brokenOff(path, payment)
     const headers = {
       ...{ ':method': 'GET', ':path': path, ':authority': shop.api.primary_host },
-      // As `fetch` asks.
+      // The default headers of fetch.
       ...{ accept: '*/*', 'accept-language': '*' },
       ...{ 'payment-signature': payment.header, [PRESENTED]: nameOf(payment.authorization) },
     }
@@ -227,15 +228,15 @@ describe('a claim with a body that comes after its answer has begun', () => {
   })
 })
 
-describe('an answer that takes long', () => {
-  it('cannot be claimed while it is on its way', async ({ again, market, shop, signed }) => {
+describe('a slow answer', () => {
+  it('cannot be claimed during its delivery', async ({ again, market, shop, signed }) => {
     const path = uniquePath('/stream?chunks=50&ms=200')
     const payment = await signed()
     const response = await pay(market, shop.url(path), payment)
     const body = response.text()
     const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
     const text = 'select delivered, lease_until > now() as held from delivery where payment_id = $1'
-    // Envoy reports every five seconds that it is still sending.
+    // Every five seconds, Envoy reports that it is still sending.
     const told = async () => (await market.pool.query(text, [id])).rows[0]
     expect(await until('Envoy has told', told, 9000)).toEqual({ delivered: false, held: true })
     expect(await refusal(await again(path, payment))).toEqual(IN_FLIGHT)

@@ -8,13 +8,13 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, PRICE, paidShop, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-/** Charged, and never asked for again. */
+/** Payments that were charged and never claimed. */
 const unfetched: SignedPayment[] = []
 
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
-describe('a client that goes away', () => {
-  it('during settlement has paid once, and the ledger knows', async ({
+describe('a client that disconnects', () => {
+  it('during the settlement has paid once, and the ledger has the payment', async ({
     market,
     moving,
     proxy,
@@ -37,7 +37,7 @@ describe('a client that goes away', () => {
     expect(proxy.calls).toEqual(['/verify', '/settle'])
   })
 
-  it('before the upstream has answered pays nothing, and can pay with the same header at once', async ({
+  it('before the upstream has answered pays nothing, and can pay with its header at once', async ({
     market,
     moving,
     presented,

@@ -49,20 +49,20 @@ describe.each(CLIENTS)('$name, unmodified', (client) => {
   )
 })
 
-it('the price asked is the price that was set', async ({ market, shop }) => {
+it('each client was asked for the configured price', async ({ market, shop }) => {
   const response = await market.fetch(shop.url('/echo'))
   const required = response.headers.get('payment-required') ?? ''
   const { accepts } = JSON.parse(Buffer.from(required, 'base64').toString('utf8'))
   expect(accepts).toMatchObject([{ amount: String(PRICE), payTo: shop.payTo }])
 })
 
-it('each client was asked to pay once', async ({ market, shop }) => {
-  // All counts are written together, so that the shop's counts are there when those of a later shop are.
+it('each client got one challenge', async ({ market, shop }) => {
+  // All counts are written together, so a later shop's counts imply that this shop's counts are complete.
   const later = await openShop(market)
   await until('its 402 is counted', async () => (await challenges(market, later)).length > 0, 60_000)
   const asked = new Map(await challenges(market, shop))
   const [get, post] = shop.endpoints.map(({ id }) => asked.get(id))
-  // One more of each: the requests that waited for the first challenge, and that read the price.
+  // Both have one more challenge: the test waited for the first one, and read the price.
   expect({ get, post }).toEqual({ get: CLIENTS.length + 1, post: CLIENTS.length + 1 })
 })
 

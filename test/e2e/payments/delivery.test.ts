@@ -5,7 +5,7 @@ import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, openShop, paidShop, pay, uniquePath, upstreamHits } from './market.ts'
 
 const it = withShop({ methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
-  /** Pays honestly for one request, with one charge. */
+  /** Makes an honest payment for one request, and expects one charge. */
   .extend('bought', ({ market, moving, shop, wallet }) => async (url: string, init: RequestInit = {}, at = shop) => {
     const { accepts } = challengeOf(await market.fetch(url, init))
     const payment = await signPayment(wallet, accepts[0])
@@ -16,7 +16,7 @@ const it = withShop({ methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
   })
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
-describe('what is paid for', () => {
+describe('a paid answer', () => {
   it('may be an empty 204', async ({ bought, market, shop }) => {
     const path = uniquePath('/no-content')
     const response = await bought(shop.url(path))
@@ -24,7 +24,7 @@ describe('what is paid for', () => {
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
 
-  it('may be a HEAD, at the price of GET and without a body in the 402', async ({ bought, market, shop }) => {
+  it('may be for HEAD, at the price of GET and without a body in the 402', async ({ bought, market, shop }) => {
     const path = uniquePath('/weather')
     const challenge = await market.fetch(shop.url(path), { method: 'HEAD' })
     expect(challenge.status).toBe(402)
@@ -35,7 +35,7 @@ describe('what is paid for', () => {
     expect((await upstreamHits(market, path)).map(({ method }) => method)).toEqual(['HEAD'])
   })
 
-  it('gets the query string as it was sent', async ({ bought, market, shop }) => {
+  it('is for the query string as it was sent', async ({ bought, market, shop }) => {
     const query = '?a=1&a=2&empty=&plus=a+b&encoded=%C3%A4%26%3D%2F&t=x'
     const response = await bought(shop.url(`/echo${query}`))
     expect(response.status).toBe(200)
@@ -43,7 +43,7 @@ describe('what is paid for', () => {
     expect(hits.map(({ path }) => path)).toEqual([`/echo${query}`])
   })
 
-  it.for(['POST', 'PUT', 'PATCH', 'DELETE'])('gets the body of a %s', async (method, { bought, shop }) => {
+  it.for(['POST', 'PUT', 'PATCH', 'DELETE'])('is for the body of a %s', async (method, { bought, shop }) => {
     const body = JSON.stringify({ text: 'ünïcødé', filler: 'x'.repeat(100_000) })
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const response = await bought(shop.url(uniquePath('/echo')), { method, body, headers })
@@ -55,7 +55,7 @@ describe('what is paid for', () => {
     })
   })
 
-  it.for(['', '/'])('lies below the base path of the upstream ("/status%s")', async (slash, { bought, market }) => {
+  it.for(['', '/'])('comes from below the upstream’s base path ("/status%s")', async (slash, { bought, market }) => {
     const below = await openShop(market, { upstream: `${market.upstream}/status${slash}` })
     const path = uniquePath('/203')
     const response = await bought(below.url(path), {}, below)
@@ -63,7 +63,7 @@ describe('what is paid for', () => {
     expect((await upstreamHits(market, path)).map((hit) => hit.path)).toEqual([`/status${path}`])
   })
 
-  it('comes with a receipt of the gateway and none of the upstream', async ({ bought, market, shop }) => {
+  it('has a receipt of the gateway and none of the upstream', async ({ bought, market, shop }) => {
     const response = await bought(shop.url('/spoof'))
     expect(await response.json()).toEqual({ spoofed: true })
     expect(await market.chain.receiptStatus(receiptOf(response).transaction)).toBe('success')
@@ -72,7 +72,7 @@ describe('what is paid for', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('is made known to the upstream without the payment itself, whatever the client claims', async ({
+  it('is announced to the upstream without the payment itself, whatever the client claims', async ({
     bought,
     market,
     shop,

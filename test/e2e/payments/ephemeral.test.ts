@@ -27,11 +27,11 @@ const onEphemerals = withProxiedShop({ pathPattern: '/no-content' })
       () =>
         chain.usdcOf(shop.payTo),
   )
-  /** A new endpoint that is sold once, with payments of different buyers for it. */
+  /** A new endpoint that is sold once, with payments of different buyers. */
   .extend('ephemeral', ({ market, shop, wallets }) => async (path: string, buyers: number) => {
     const accepts = [sandboxAccept(String(PRICE))]
     const url = shop.url(uniquePath(path))
-    // The gateway may still offer the one that was sold there before.
+    // The gateway may still offer the previous endpoint at this path.
     await until('nothing is sold there', async () => (await market.fetch(url)).status !== 402)
     const { id } = await shop.seller.createEndpoint(shop.api.id, {
       path_pattern: path,
@@ -95,7 +95,7 @@ describe('an endpoint with a ttl', () => {
     expect(await upstreamHits(market, url.slice(url.indexOf('?')))).toHaveLength(1)
   })
 
-  it('that is sold is gone for its seller too, and its route may be sold again', async ({
+  it('that is sold does not exist for its seller either, and its route may be sold again', async ({
     ephemeral,
     isGone,
     market,
@@ -132,7 +132,7 @@ describe('an endpoint with a ttl', () => {
     },
   )
 
-  it('is free for the next buyer when a settlement is refused', async ({ ephemeral, market, present, proxy }) => {
+  it('is free for the next buyer after a refused settlement', async ({ ephemeral, market, present, proxy }) => {
     const { url, payments } = await ephemeral('/weather', 2)
     const [poor, rich] = payments
     const refused = { success: false, errorReason: 'insufficient_funds', transaction: '', network: SANDBOX_NETWORK }
@@ -155,7 +155,7 @@ describe('an endpoint with a ttl', () => {
     },
   )
 
-  it('stays with a payment whose outcome nobody knows', async ({
+  it('stays reserved for a payment with an unknown outcome', async ({
     isGone,
     chargedOf,
     ephemeral,
@@ -175,7 +175,7 @@ describe('an endpoint with a ttl', () => {
     await until('it is gone', () => isGone(url))
   })
 
-  it('is not shared by a buyer who comes while another one is being charged', async ({ ephemeral, present, proxy }) => {
+  it('is not sold to a buyer who comes while another buyer is being charged', async ({ ephemeral, present, proxy }) => {
     const { url, payments } = await ephemeral('/weather', 2)
     const [first, second] = payments
     proxy.intercept('/settle', late(500))
@@ -187,13 +187,13 @@ describe('an endpoint with a ttl', () => {
 })
 
 const USED = '409 payment_already_used'
-/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
+/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
 const BYTES = 50_000_000
 const PATH = '/large'
 
-describe('an answer that was paid for, whose endpoint is gone', () => {
+describe('a paid answer of an endpoint that was sold and removed', () => {
   const it = onEphemerals
-    /** Pays at `url` and leaves as soon as the answer has begun. */
+    /** Pays at `url` and disconnects when the answer has begun. */
     .extend('brokenOff', ({ market }) => async (url: string, payment: SignedPayment) => {
       const client = new AbortController()
       const response = await pay(market, url, payment, { signal: client.signal })
@@ -213,7 +213,7 @@ describe('an answer that was paid for, whose endpoint is gone', () => {
       return { url: `${url}&bytes=${BYTES}`, payments }
     })
 
-  it('is served to its buyer, once, for the same request, and is 404 to everybody else', async ({
+  it('is served to its buyer, once, for the paid request, and is 404 to everybody else', async ({
     brokenOff,
     isGone,
     large,
@@ -231,7 +231,7 @@ describe('an answer that was paid for, whose endpoint is gone', () => {
     await servedOnce(url, first)
   })
 
-  it('is served also when another endpoint has taken its place', async ({
+  it('is also served if another endpoint has taken its place', async ({
     brokenOff,
     isGone,
     large,
@@ -250,7 +250,7 @@ describe('an answer that was paid for, whose endpoint is gone', () => {
     await until('it is gone', () => isGone(url))
   })
 
-  it('is served although its path is sold by another method', async ({
+  it('is served although its path is now sold by another method', async ({
     brokenOff,
     large,
     market,

@@ -8,7 +8,7 @@ const it = withProxiedShop()
 
 const QUERY = { type: 'object', properties: { city: { type: 'string', enum: ['Rome'] } }, required: ['city'] }
 
-it('a facilitator with a public catalogue can list an endpoint by what it is asked', async ({
+it('a facilitator with a public catalogue can list an endpoint from its request', async ({
   shop,
   proxy,
   market,
@@ -40,7 +40,7 @@ it('a facilitator with a public catalogue can list an endpoint by what it is ask
       routeTemplate: '/:path',
       discoveryInfo: { input: { type: 'http', method: 'GET', queryParams: { city: 'Rome' } } },
     })
-    // The rest of the request's URL is the buyer's private data.
+    // Other parts of the request's URL are private data of the buyer.
     expect(body).not.toContain('/weather')
     expect(body).not.toContain('secret')
   }

@@ -19,7 +19,7 @@ interface Purchase {
   wallet: Wallet
 }
 
-/** Pays for a failing request: nothing is charged, and the answer does not mention a payment. */
+/** Pays for a failing request. Expects that nothing is charged, and that the answer does not mention a payment. */
 export async function failedPurchase(
   { market, shop, wallet }: Purchase,
   path: string,
@@ -34,7 +34,7 @@ export async function failedPurchase(
   return { payment, response }
 }
 
-/** Presents the header once the upstream works again: one charge, one answer. */
+/** Presents the header after the upstream works again. Expects one charge and one answer. */
 export async function boughtAfterFailure({ market, shop, wallet }: Purchase, payment: SignedPayment): Promise<void> {
   const path = uniquePath('/weather')
   const parties = { payer: wallet.address, payTo: shop.payTo }

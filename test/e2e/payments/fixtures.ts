@@ -4,7 +4,7 @@ import { switchFacilitator } from '../support/stack/facilitator-switch.ts'
 import { startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { movement, openMarket, openShop, pay, type Shop, type ShopOptions, termsOf, uniquePath } from './market.ts'
 
-/** The base of tests with buyers. */
+/** The base of tests with buyers: a market per file. */
 export const it = onStack.extend('market', { scope: 'file' }, ({ settings: _ }, { onCleanup }) => {
   const market = openMarket()
   onCleanup(() => market.close())
@@ -42,8 +42,8 @@ export const withShop = (options: ShopOptions = {}) =>
     )
 
 /**
- * Tests with a shop and a proxy that the test controls, for the facilitator's calls about the shop's payee. Each payment is verified unless
- * a test is about payers that are known: else the calls would depend on earlier payments of the file's wallet.
+ * Tests with a shop and a proxy that the test controls, for the facilitator's calls about the shop's payee. The shop requires that every
+ * payment is verified, unless a test is about known payers. Otherwise the calls would depend on earlier payments of the file's wallet.
  */
 export const withProxiedShop = (options: ShopOptions = {}) =>
   withShop({ alwaysVerify: true, ...options })
@@ -56,7 +56,7 @@ export const withProxiedShop = (options: ShopOptions = {}) =>
       })
       return proxy
     })
-    /** At the beginning of each test it lets everything through and has no recorded calls. */
+    /** At the beginning of each test, the proxy forwards all calls and has recorded none. */
     .extend('proxy', ({ facilitator }, { onCleanup }) => {
       facilitator.reset()
       onCleanup(() => facilitator.reset())

@@ -5,12 +5,12 @@ import { signPayment } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 
 const COUNT = 3000
-/** Always the same headers. `make fuzz` generates others in each run. */
+/** A fixed seed: always the same headers. `make fuzz` generates others in each run. */
 const SEED = 1
 
 const it = withShop()
 
-it('generated payment headers get an answer each, never a paid one and never a failure of ours', async ({
+it('generated payment headers always get an answer, never a paid one and never an internal error', async ({
   market,
   shop,
   terms,

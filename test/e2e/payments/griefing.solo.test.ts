@@ -20,7 +20,7 @@ import { newId, withIdentifier } from './identified.ts'
 import { pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-  /** Runs `act` while no process can read the payment identifiers. */
+  /** Runs `act` while authz cannot read the payment identifiers in the database. */
   .extend('withoutIdentifiers', ({ pool }) => async <Result>(act: () => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     try {
@@ -36,7 +36,7 @@ const it = withProxiedShop()
     return { ...payment, header: withIdentifier(payment.payload, newId()) }
   })
 
-/** Pays from a different network than the other clients here. */
+/** Pays from a subnet that no other client here uses. */
 async function payFromElsewhere(url: string, payment: SignedPayment): Promise<number | undefined> {
   const { host, port, pathname } = new URL(url)
   const headers = { host, 'payment-signature': payment.header }
@@ -54,7 +54,7 @@ const LIMITS = {
 describe('one payer', () => {
   it.beforeAll(() => startPart(testSettings({ authz: LIMITS }), 'authz'))
 
-  it('has only so many payments under way, which keeps nobody else from paying, and is free again after them', async ({
+  it('has a limit of payments under way, which does not affect other payers, and which frees up afterwards', async ({
     market,
     shop,
     signed,
@@ -78,7 +78,7 @@ describe('one payer', () => {
     expect((await pay(market, shop.url('/weather'), fourth)).status).toBe(200)
   })
 
-  it('has with its whole network half of what one seller may have under way; others pay that seller, and it pays another', async ({
+  it('may have, with its subnet, half of one seller’s payments under way; others pay that seller, and it pays another', async ({
     market,
     settings,
     shop,
@@ -103,7 +103,7 @@ describe('one payer', () => {
     expect((await pay(market, shop.url('/weather'), last as SignedPayment)).status).toBe(200)
   })
 
-  it('whose payments fail is not verified any more, and cannot get anybody else into that', async ({
+  it('with failed payments is no longer verified, and cannot cause this for another payer', async ({
     market,
     proxy,
     shop,
@@ -120,7 +120,7 @@ describe('one payer', () => {
     expect(await refusal(refused)).toEqual({ status: 429, code: 'too_many_failed_payments' })
     expect(proxy.calls).toHaveLength(asked)
 
-    // An attacker's bad signatures in the name of an honest payer.
+    // An attacker sends bad signatures in the name of an honest payer.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const forged = await signPayment(poor, terms, { authorization: { from: wallet.address } })
       expect((await pay(market, shop.url('/weather'), forged)).status).toBe(402)
@@ -128,7 +128,7 @@ describe('one payer', () => {
     expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
   })
 
-  it('that does not wait for its answers makes the upstream work for nothing, and has to wait at last', async ({
+  it('that disconnects before its answers makes the upstream work for nothing, but only up to a limit', async ({
     market,
     shop,
     terms,
@@ -147,7 +147,7 @@ describe('one payer', () => {
     })
   })
 
-  it('is told only so often that nothing is owed for payments that fit no terms, and can pay all the same', async ({
+  it('with payments that fit no terms gets a limited number of look-ups of owed answers, and can still pay', async ({
     market,
     shop,
     signed,
@@ -168,7 +168,7 @@ describe('one payer', () => {
     expect((await pay(market, shop.url('/weather'), await signed())).status).toBe(200)
   })
 
-  it('cannot go on by making up payers: its network has failed too often', async ({ market, proxy, shop, terms }) => {
+  it('cannot continue by inventing payers: its subnet has failed too often', async ({ market, proxy, shop, terms }) => {
     const statuses: number[] = []
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const nobody = privateKeyToAccount(generatePrivateKey())
@@ -179,13 +179,13 @@ describe('one payer', () => {
   })
 })
 
-describe('identifiers that cannot be read', () => {
+describe('unreadable identifiers', () => {
   it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_SUBNET: '9' } }), 'authz'))
 
   const WAITING = `select count(*)::int as waiting from pg_stat_activity
     where wait_event_type = 'Lock' and query like '%payment_identifier%'`
 
-  it('keep nobody from paying without one', async ({ identified, market, pool, shop, signed, withoutIdentifiers }) => {
+  it('do not affect payments without one', async ({ identified, market, pool, shop, signed, withoutIdentifiers }) => {
     const payments = await Promise.all(Array.from({ length: 20 }, () => identified()))
     const answers = await withoutIdentifiers(async () => {
       const answers = payments.map((payment) => pay(market, shop.url(uniquePath('/weather')), payment))
@@ -201,7 +201,7 @@ describe('identifiers that cannot be read', () => {
     for (const { status } of await Promise.all(answers)) expect([200, 503]).toContain(status)
   })
 
-  it('are not asked for by a network that has failed too often', async ({
+  it('are not read for a subnet that has failed too often', async ({
     identified,
     market,
     shop,
@@ -217,7 +217,7 @@ describe('identifiers that cannot be read', () => {
 describe('a payer with payments that the facilitator does not answer', () => {
   it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_PAYER: '4' } }), 'authz'))
 
-  it('has to wait before its seller does', async ({ chain, market, proxy, shop, signed, terms }) => {
+  it('must wait before its seller must', async ({ chain, market, proxy, shop, signed, terms }) => {
     const odd = await fundedWallet(chain)
     const present = async () => pay(market, shop.url('/weather'), await signPayment(odd, terms))
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))

@@ -12,7 +12,7 @@ const it = withShop().extend(
       market.fetch(shop.url(path), { headers }),
 )
 
-/** Until Envoy has reported the delivery of the answer, the payment counts as in flight. */
+/** Waits until the payment counts as used. Before Envoy has reported the delivery of the answer, the payment counts as in flight. */
 function untilUsed(again: () => Promise<Response>): Promise<unknown> {
   return until('the payment is used', async () => {
     const { status, code } = await refusal(await again())

@@ -28,14 +28,14 @@ const it = inChannelMarket
     expect(response.headers.get('payment-required')).toBeNull()
     expect(receiptOf(response)).toMatchObject({ success: false })
     expect(await refusal(response)).toEqual(UNKNOWN)
-    // From here on the facilitator is honest, but no client knows whether it was so before.
+    // After this, the facilitator is honest, but no client knows whether it was honest before.
     const asked = settlements(facilitator.calls).length
     facilitator.reset()
     expect(await refusal(await present(headers))).toEqual(UNKNOWN)
     expect([asked, settlements(facilitator.calls).length]).toEqual([1, 0])
     expect((await opened(STEP)).id).toMatch(/^0x/)
   })
-  /** Makes the facilitator answer with this from now on, and keep the given result to itself. */
+  /** Makes the facilitator answer with this result instead of its own. */
   .extend(
     'tells',
     ({ place: { facilitator } }) =>
@@ -43,7 +43,7 @@ const it = inChannelMarket
         facilitator.intercept(path, ({ reply }) => reply(200, JSON.stringify({ ...TELLTALE, ...answer }))),
   )
 
-describe('a deposit that was not made and is claimed with', () => {
+describe('a deposit that was not made but is reported with', () => {
   const claimed = (answer: object) => JSON.stringify({ success: true, transaction: `0x${'1'.repeat(64)}`, ...answer })
   const LIES: [string, Interceptor][] = [
     ['a transaction that does not exist', ({ reply }) => reply(200, claimed({}))],
@@ -63,11 +63,7 @@ describe('a deposit that was not made and is claimed with', () => {
     },
   )
 
-  it('the transaction of an older deposit of the same channel delivers nothing', async ({
-    place,
-    present,
-    staysUnpaid,
-  }) => {
+  it('the transaction of an older deposit of the channel delivers nothing', async ({ place, present, staysUnpaid }) => {
     const channel = await newChannel(place)
     const first = await present(headerOf(channel, await channel.deposit(STEP, STEP)))
     const { transaction } = receiptOf(first)
@@ -79,7 +75,7 @@ describe('a deposit that was not made and is claimed with', () => {
   })
 })
 
-describe('a deposit that was made and is answered with', () => {
+describe('a deposit that was made but is answered with', () => {
   it.for(NO_ANSWERS)(
     '%s is found on the chain, has bought one answer, and is not made twice',
     async ([, answer], { place, present }) => {
@@ -102,7 +98,7 @@ describe('a deposit that was made and is answered with', () => {
       expect(receiptOf(served)).toMatchObject({ extra: { chargedAmount: '1000' } })
       expect(settlements(place.facilitator.calls)).toHaveLength(1)
       expect(await channel.state()).toMatchObject({ balance: DEPOSIT })
-      // authz may pause its calls to this facilitator for a while, and reports that.
+      // authz may pause its calls to this facilitator for a while, and reports the pause.
       await until('the next voucher pays', async () => {
         const response = await presentVoucher(place, channel, 2n * STEP)
         if (response.status !== 200) expect(await refusal(response)).toEqual(RESTS)
@@ -114,7 +110,7 @@ describe('a deposit that was made and is answered with', () => {
 })
 
 describe('one deposit with vouchers for several sums', () => {
-  it('buys one answer, whatever waits beside it, also when the rest was paid back before the others', async ({
+  it('buys one answer even if other vouchers wait, and even if the remaining money was refunded before', async ({
     place,
     opened,
     present,
@@ -144,8 +140,8 @@ describe('one deposit with vouchers for several sums', () => {
   })
 })
 
-describe('a deposit that somebody else has paid for', () => {
-  it('buys nothing in the name of the payer that its channel names: the upstream is told who has signed', async ({
+describe('a deposit that another wallet has paid', () => {
+  it('buys nothing in the name of the payer of its channel: the upstream gets the address of the signer', async ({
     place,
     present,
   }) => {
@@ -153,7 +149,7 @@ describe('a deposit that somebody else has paid for', () => {
     const thief = privateKeyToAccount(generatePrivateKey())
     const channel = await newChannel(place, victim, thief)
     await depositOwnMoney(place.network, channel, DEPOSIT)
-    // The first voucher of a channel that is new here buys nothing.
+    // authz does not know this channel yet, and its first voucher buys nothing.
     expect((await presentVoucher(place, channel, STEP)).status).toBe(402)
     const path = uniquePath('/weather')
     expect((await present(headerOf(channel, await channel.voucher(2n * STEP)), path)).status).toBe(200)
@@ -162,8 +158,8 @@ describe('a deposit that somebody else has paid for', () => {
   })
 })
 
-describe('what a facilitator says of a channel', () => {
-  it('and its refused deposit reaches no buyer in its own words', async ({ place, present, tells }) => {
+describe('a facilitator’s text about a channel', () => {
+  it('with a refused deposit reaches no buyer', async ({ place, present, tells }) => {
     const channel = await newChannel(place)
     tells('/settle', { success: false })
     const response = await present(headerOf(channel, await channel.deposit(DEPOSIT, STEP)))
@@ -173,7 +169,7 @@ describe('what a facilitator says of a channel', () => {
     expect(await channel.state()).toMatchObject({ balance: 0n })
   })
 
-  it('and its refused refund reaches no buyer in its own words', async ({ place, present, opened, tells }) => {
+  it('with a refused refund reaches no buyer', async ({ place, present, opened, tells }) => {
     const channel = await opened(DEPOSIT)
     const headers = headerOf(channel, { ...(await channel.voucher(STEP)), type: 'refund' })
     tells('/verify', { isValid: false, invalidReason: TELLTALE.errorReason, invalidMessage: SECRET })

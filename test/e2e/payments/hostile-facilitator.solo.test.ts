@@ -26,7 +26,7 @@ import {
 } from './market.ts'
 
 const it = withProxiedShop()
-  /** An honest purchase works, whatever happened before. */
+  /** Makes an honest purchase, which must work after any attack. */
   .extend('buysHonestly', ({ presented, proxy, signed }) => async () => {
     proxy.reset()
     const { result: response, ...moved } = await presented(await signed())
@@ -77,7 +77,7 @@ describe('a facilitator that answers a settlement with', () => {
     ['success with a transaction that is none', ({ reply }) => reply(200, forged({ transaction: '0x12' }))],
   ]
 
-  // A redirect without a settlement in it has sent nothing (`turned-away.test.ts`).
+  // A redirect without a settlement in it means that nothing was sent to the chain (`turned-away.test.ts`).
   const doubtful = NO_ANSWERS.filter(([name]) => name !== 'a redirect')
 
   it.for([...doubtful, ...LIES])(
@@ -96,7 +96,7 @@ describe('a facilitator that answers a settlement with', () => {
     },
   )
 
-  it('an error after success has charged once, and says so to nobody', async ({
+  it('an error after a success has charged once, and no buyer is told of a failure', async ({
     buysHonestly,
     market,
     presented,
@@ -113,13 +113,13 @@ describe('a facilitator that answers a settlement with', () => {
     expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     const again = await presented(payment)
     expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
-    // It was UNKNOWN until the check of the chain.
+    // The payment was UNKNOWN until the check of the chain.
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     await buysHonestly()
   })
 })
 
-describe('what a facilitator says', () => {
+describe('a text of the facilitator', () => {
   const SECRET = 'At rpc.internal 10.0.0.7: <script>'
 
   it.for<[string, 'isValid' | 'success', Interceptor]>([
@@ -170,8 +170,8 @@ describe('what a facilitator says', () => {
   )
 })
 
-describe('a client that goes away during verification', () => {
-  it('ends it, and its authorization is free at once', async ({ market, presented, proxy, shop, signed }) => {
+describe('a client that disconnects during the verification', () => {
+  it('ends it, and its authorization is usable at once', async ({ market, presented, proxy, shop, signed }) => {
     let ended = false
     proxy.intercept('/verify', async ({ gone }) => {
       await gone
@@ -197,7 +197,7 @@ describe('a client that goes away during verification', () => {
 })
 
 describe('an outage', () => {
-  it('is noticed: payments are refused at once, reserve nothing, and are good when it is over', async ({
+  it('is noticed: payments are refused at once, reserve nothing, and are valid after it', async ({
     buysHonestly,
     market,
     pool,
@@ -209,7 +209,7 @@ describe('an outage', () => {
     const other = await openShop(market)
     const otherTerms = await termsOf(market, other)
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
-    // Ten calls in a row are enough if no earlier call had an answer.
+    // Ten failed calls in a row open the breaker if no earlier call had an answer.
     let asked = -1
     while (asked < proxy.calls.length) {
       asked = proxy.calls.length
@@ -226,7 +226,7 @@ describe('an outage', () => {
     expect(proxy.calls).toHaveLength(asked)
     expect(await paymentRow(pool, payment.authorization)).toBeUndefined()
 
-    // The circuit breaker is open for this seller and token only: other sellers still sell.
+    // The circuit breaker is open only for this seller and token: other sellers still sell.
     for (let purchase = 0; purchase < 3; purchase += 1)
       expect((await pay(market, other.url('/weather'), await signPayment(wallet, otherTerms))).status).toBe(200)
     expect(await refusal((await presented(payment)).result)).toMatchObject({ code: 'facilitator_unavailable' })
@@ -240,7 +240,7 @@ describe('an outage', () => {
 })
 
 describe('a facilitator that', () => {
-  it('is away when authz starts keeps nobody from being told the terms', async ({
+  it('does not answer at the start of authz does not prevent challenges', async ({
     buysHonestly,
     market,
     proxy,
@@ -252,7 +252,7 @@ describe('a facilitator that', () => {
     await buysHonestly()
   })
 
-  it('no longer settles a kind is no longer offered for it, nor in the discovery documents', async ({
+  it('no longer settles a kind removes that kind from challenges and discovery documents', async ({
     market,
     proxy,
     shop,
@@ -278,7 +278,7 @@ describe('a facilitator that', () => {
 
 let restarts = 0
 
-/** Restarts authz without any memory, and with all its calls going to the proxy. */
+/** Restarts authz with an empty memory, and with all its calls going to the proxy. */
 async function restartAuthz(proxy: FacilitatorProxy): Promise<void> {
   restarts += 1
   await putBeforeFacilitator(proxy, { FAILED_PAYMENTS_PER_PAYER: String(1000 + restarts) })

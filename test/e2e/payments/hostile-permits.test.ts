@@ -8,8 +8,8 @@ const UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 
 const it = withPermit2Shop()
   /**
-   * The transactions of two purchases with the honest facilitator. The circuit breaker counts all calls of a seller: each settlement
-   * without an answer comes with two that have one.
+   * The transactions of two purchases with the honest facilitator. Two answered settlements also keep the circuit breaker closed: it counts
+   * all calls of a seller, and each test makes one settlement without an answer.
    */
   .extend('older', async ({ buyer, moved, permit, present, proxy }) => {
     const transactions: string[] = []
@@ -26,7 +26,7 @@ const it = withPermit2Shop()
 
 const settlements = (proxy: FacilitatorProxy) => proxy.calls.filter((called) => called === '/settle')
 
-describe('a permit that was not used and whose settlement is claimed with', () => {
+describe('a permit that was not used but whose settlement is reported with', () => {
   const claimed = (answer: object) => JSON.stringify({ success: true, transaction: `0x${'1'.repeat(64)}`, ...answer })
   const LIES: [string, (call: Interception, older: string) => void][] = [
     ['a transaction that does not exist', ({ reply }) => reply(200, claimed({}))],
@@ -47,7 +47,7 @@ describe('a permit that was not used and whose settlement is claimed with', () =
       expect(await refusal(response)).toEqual(UNKNOWN)
       expect(money).toEqual(NOT_CHARGED)
       expect(settlements(proxy)).toHaveLength(1)
-      // From here on the facilitator is honest, but no client knows whether it was so before.
+      // After this, the facilitator is honest, but no client knows whether it was honest before.
       proxy.reset()
       const { result: again, ...afterwards } = await moved(buyer, () => present(header))
       expect(await refusal(again)).toEqual(UNKNOWN)
@@ -57,7 +57,7 @@ describe('a permit that was not used and whose settlement is claimed with', () =
   )
 })
 
-describe('a permit that was used and whose settlement is answered with', () => {
+describe('a permit that was used but whose settlement is answered with', () => {
   it.for(NO_ANSWERS)(
     '%s is charged once, and its buyer is owed the answer',
     async ([, answer], { buyer, moved, older: _, permit, present, proxy }) => {

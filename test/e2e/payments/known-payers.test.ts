@@ -7,9 +7,12 @@ import { withProxiedShop } from './fixtures.ts'
 import { type Market, openShop, PRICE, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
 import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
-/** Three payments leave less than a fourth one costs of the 100 USDC that a wallet gets. */
+/** A price of which a wallet with 100 USDC can pay three, but not four. */
 const THIRD = 30_000_000n
-/** `KNOWN_PAYER_SETTLEMENTS` and `unverified_payments_per_payer` of `LIMITS`, unless set. */
+/**
+ * Required settlements, and the limit of unverified payments: the defaults of `KNOWN_PAYER_SETTLEMENTS` and
+ * `unverified_payments_per_payer`.
+ */
 const NEEDED = 3
 const MOST_UNVERIFIED = 8
 
@@ -17,7 +20,7 @@ const it = withProxiedShop({ alwaysVerify: false, amount: PRICE })
 
 type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** Buys at a shop by a wallet that is new, or was made known here. */
+/** Returns a function that buys at a shop with a new wallet, or with one that this function makes known first. */
 async function buyer(market: Market, shop: Shop) {
   const wallet = await fundedWallet(market.chain)
   const terms = await termsOf(market, shop)
@@ -33,7 +36,7 @@ async function knownBuyer(market: Market, shop: Shop) {
 
 const counted = (market: Market, name: string) => metricOf(market.settings, 'authzOps', `authz_unverified_${name}`)
 
-/** A payment to another shop of the same payee, so that the proxy sees its calls. */
+/** Pays another shop of the payee, so that the proxy sees the calls. */
 async function buysAt(market: Market, shop: Shop, wallet: Wallet): Promise<number> {
   const payment = await signPayment(wallet, await termsOf(market, shop))
   return (await pay(market, shop.url('/weather'), payment)).status
@@ -55,7 +58,7 @@ describe('a payer whose last payments have settled', () => {
     expect((await counted(market, 'total')) - before).toBeGreaterThanOrEqual(5)
   })
 
-  it('has only so many payments under way that were not verified', async ({ market, proxy, shop }) => {
+  it('has a limit of unverified payments under way', async ({ market, proxy, shop }) => {
     const { buys } = await knownBuyer(market, shop)
     for (let time = 0; time < 2; time++) {
       proxy.reset()
@@ -66,7 +69,7 @@ describe('a payer whose last payments have settled', () => {
     }
   })
 
-  it('is verified for a seller who wants that, until the seller does not', async ({ market, proxy, shop }) => {
+  it('is verified for a seller who requires it, until the seller no longer does', async ({ market, proxy, shop }) => {
     const { wallet } = await knownBuyer(market, shop)
     const { payTo } = shop
     const strict = await openShop(market, { payTo, alwaysVerify: true })
@@ -79,7 +82,7 @@ describe('a payer whose last payments have settled', () => {
     expect(proxy.calls).toEqual(['/settle'])
   })
 
-  it('is verified where it is charged first', async ({ market, proxy, shop }) => {
+  it('is verified if it is charged before the answer', async ({ market, proxy, shop }) => {
     const { wallet } = await knownBuyer(market, shop)
     const first = await openShop(market, { payTo: shop.payTo, charge: 'before' })
     proxy.reset()
@@ -89,7 +92,7 @@ describe('a payer whose last payments have settled', () => {
 })
 
 describe('a payer by Permit2', () => {
-  it('is always verified: only the chain knows its approval', async ({ market, proxy, shop }) => {
+  it('is always verified, because only the chain knows its approval', async ({ market, proxy, shop }) => {
     const price = { ...sandboxAccept(String(PRICE)), extra: { assetTransferMethod: 'permit2' } }
     const byPermit = await openShop(market, { payTo: shop.payTo, accepts: [price] })
     const wallet = await permit2Wallet(market)
@@ -102,7 +105,7 @@ describe('a payer by Permit2', () => {
   })
 })
 
-describe('a known payer whose client goes away before the answer', () => {
+describe('a known payer that disconnects before the answer', () => {
   it('is verified again', async ({ market, proxy, shop }) => {
     const { wallet, buys } = await knownBuyer(market, shop)
     const payment = await signPayment(wallet, await termsOf(market, shop))
@@ -118,8 +121,8 @@ describe('a known payer whose client goes away before the answer', () => {
   })
 })
 
-describe('a known payer whose money has gone', () => {
-  it('is refused once at settlement, without an answer, and is verified from then on', async ({
+describe('a known payer without money', () => {
+  it('is refused once at settlement, without an answer, and is verified afterwards', async ({
     market,
     proxy,
     shop,
@@ -135,7 +138,7 @@ describe('a known payer whose money has gone', () => {
     const refused = await pay(market, dear.url(path), payment)
     expect(proxy.calls).toEqual(['/settle'])
     expect(await upstreamHits(market, path)).toHaveLength(1)
-    // As every refusal at settlement: no answer, no terms, and the same payment stays good.
+    // Like every refusal at settlement: no answer and no terms, and the payment stays valid.
     expect(refused.status).toBe(402)
     expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: expect.stringContaining('insufficient') })
     expect(refused.headers.has('payment-required')).toBe(false)
@@ -160,7 +163,7 @@ describe('a known payer whose money has gone', () => {
       await market.chain.fund(wallet.address)
     }
     proxy.reset()
-    // Settled again, but the refusal is not a day old.
+    // This payment settled again, but the refusal is less than a day old.
     expect((await buys()).status).toBe(200)
     expect(proxy.calls).toEqual(['/verify', '/settle'])
   })

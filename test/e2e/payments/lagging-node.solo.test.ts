@@ -15,8 +15,8 @@ const it = withShop().extend('node', { scope: 'file' }, async ({ settings }, { o
   return node
 })
 
-describe('a node that has not heard of a settlement yet', () => {
-  it('is asked again: the answer goes out, and the upstream is called once', async ({
+describe('a node that does not know a settlement yet', () => {
+  it('is asked again: the answer is delivered, and the upstream is called once', async ({
     market,
     node,
     presented,
@@ -33,7 +33,7 @@ describe('a node that has not heard of a settlement yet', () => {
     const { result: response, ...moved } = await presented(payment, path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
-    // The job that checks settled payments again may have asked too.
+    // The job that checks settled payments again may have asked the node too.
     expect(looks).toBeGreaterThanOrEqual(5)
     const { transaction } = await rowInState(market.pool, payment.authorization, 'SETTLED')
     expect(receiptOf(response).transaction).toBe(transaction)

@@ -5,7 +5,7 @@ import { until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { refusal, uniquePath, upstreamHits } from './market.ts'
 
-/** The key of a lock that the test holds to make authz slow to record the first answers. */
+/** The key of a lock. While the test holds it, authz records the first answers slowly. */
 const LOCK = 402_777
 
 /** Makes the ledger wait before it records the outcome of a first answer. Claims are recorded at once. */
@@ -19,7 +19,7 @@ const SLOW = `
 
 const it = withShop()
 
-it('an answer that arrived is not served again because the word about it is late', async ({
+it('a delivered answer is not served again although its delivery report is late', async ({
   market,
   presented,
   signed,
@@ -37,7 +37,7 @@ it('an answer that arrived is not served again because the word about it is late
     const { result: response } = await presented(payment, path)
     expect(response.status).toBe(200)
     await response.text()
-    // Without a record, silence would mean that the answer was lost.
+    // Without the report, this silence would mean that the answer was lost.
     await delay((SILENCE_SECONDS + 2) * 1000)
     expect(await words()).toBe(before)
     expect(await again()).toEqual({ status: 409, code: 'payment_in_flight' })

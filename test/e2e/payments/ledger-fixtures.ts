@@ -9,13 +9,13 @@ import type { Market } from './market.ts'
 
 export { newReservation } from '../../../authz/testing/reservations.ts'
 
-/** A pool like that of one authz replica, with another number of connections if given. */
+/** A pool like that of one authz replica, with `max` connections. */
 export function ledgerPool({ settings }: Market, max = LEDGER_POOL.max): Pool {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   return createPool({ url, ...LEDGER_POOL, max, applicationName: 'test' })
 }
 
-/** An API for reservations, with its terms at the beginning. */
+/** An API for reservations, with its first terms. */
 export interface LedgerApi {
   seller: Seller
   id: string

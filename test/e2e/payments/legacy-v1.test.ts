@@ -10,7 +10,7 @@ import { openShop, refusal, type Shop, uniquePath } from './market.ts'
 import { it as inProduction } from './production-market.ts'
 
 const PRICE = 1000n
-/** More than all buffers on the way hold. */
+/** Larger than all buffers on the way. */
 const LARGE_BYTES = 50_000_000
 const LARGE = `/large?bytes=${LARGE_BYTES}`
 
@@ -24,7 +24,7 @@ const it = inProduction
     await market.network.give(address, 1_000_000n)
     return { privateKey, address }
   })
-  /** The money that an action has moved: for the payer and for the shop. */
+  /** The money that an action moved from the payer and to the shop. */
   .extend('charged', ({ market, shop, payer }) => async (act: () => Promise<void>): Promise<bigint[]> => {
     const balances = () => Promise.all([payer.address, shop.payTo].map(market.network.balanceOf))
     const before = await balances()
@@ -32,7 +32,7 @@ const it = inProduction
     const after = await balances()
     return before.map((balance, index) => (after[index] ?? 0n) - balance)
   })
-  /** Signs for the option of a shop with this token and amount, as a client of v1. */
+  /** Signs for the option of a shop with this token and amount, like a client of v1. */
   .extend(
     'signedV1',
     ({ market, payer }) =>
@@ -46,7 +46,7 @@ const it = inProduction
         return { 'x-payment': encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }) }
       },
   )
-  /** Pays, leaves as soon as the answer has begun, and waits until it is owed. */
+  /** Pays, disconnects when the answer has begun, and waits until the answer is owed. */
   .extend('brokenOff', ({ market }) => async (shop: Shop, path: string, headers: Record<string, string>) => {
     const client = new AbortController()
     const response = await market.fetch(shop.url(path), { headers, signal: client.signal })
@@ -58,7 +58,7 @@ const it = inProduction
     return receiptOf(response)
   })
 
-describe('on a network that x402 v1 has a name for', () => {
+describe('on a network with a name in x402 v1', () => {
   it('the 402 is for clients of both versions', async ({ market, shop }) => {
     const url = shop.url('/weather?city=Bern')
     const response = await market.fetch(url)
@@ -73,7 +73,7 @@ describe('on a network that x402 v1 has a name for', () => {
     })
   })
 
-  it('the v1 client pays, unmodified, and gets its receipt', async ({ shop, payer, charged }) => {
+  it('an unmodified v1 client pays and gets its receipt', async ({ shop, payer, charged }) => {
     const moved = await charged(async () => {
       const answer = await legacyClient.pay({
         url: shop.url(uniquePath('/weather')),
@@ -88,7 +88,7 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(moved).toEqual([-PRICE, PRICE])
   })
 
-  it('a v1 payment, which names no token, pays for the option that its signature is for', async ({
+  it('a v1 payment, which names no token, pays for the option that its signature fits', async ({
     market,
     signedV1,
   }) => {
@@ -146,7 +146,7 @@ describe('on a network that x402 v1 has a name for', () => {
     },
   )
 
-  it('an owed answer is served again for a v1 payment in the second of two tokens after the payment has run out', async ({
+  it('an owed answer is served again for a v1 payment in the second of two tokens after the payment has expired', async ({
     market,
     signedV1,
     brokenOff,
@@ -165,7 +165,7 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
   })
 
-  it('the v2 client pays, unmodified, spend controls and all', async ({ market, shop, payer, charged }) => {
+  it('an unmodified v2 client pays, with its spend controls', async ({ market, shop, payer, charged }) => {
     const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(payer.privateKey)))
     const moved = await charged(async () => {
       const response = await wrapFetchWithPayment(market.fetch, client)(shop.url(uniquePath('/weather')))
@@ -174,12 +174,7 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(moved).toEqual([-PRICE, PRICE])
   })
 
-  it('one authorization counts once, in whichever version it is presented', async ({
-    market,
-    shop,
-    payer,
-    charged,
-  }) => {
+  it('one authorization counts once, in either version', async ({ market, shop, payer, charged }) => {
     const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
     const { payload } = await new ExactEvmScheme(privateKeyToAccount(payer.privateKey)).createPaymentPayload(2, {
       ...accepted,
@@ -195,12 +190,7 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(moved).toEqual([-PRICE, PRICE])
   })
 
-  it('a v1 payment in PAYMENT-SIGNATURE pays, and so does one beside the same payment of v2', async ({
-    market,
-    shop,
-    payer,
-    signedV1,
-  }) => {
+  it('a v1 payment in PAYMENT-SIGNATURE pays, also beside its v2 form', async ({ market, shop, payer, signedV1 }) => {
     const price = priceOf({ scheme: 'exact', amount: PRICE })
     const v1 = await signedV1(shop, price)
     const present = (headers: Record<string, string>) => market.fetch(shop.url(uniquePath('/weather')), { headers })
@@ -215,7 +205,7 @@ describe('on a network that x402 v1 has a name for', () => {
     expect((await present(both)).status).toBe(200)
   })
 
-  it('a v1 payment for another network is answered with the terms', async ({ market, shop }) => {
+  it('a v1 payment for another network gets the terms', async ({ market, shop }) => {
     const payload = {
       signature: `0x${'11'.repeat(65)}`,
       authorization: {

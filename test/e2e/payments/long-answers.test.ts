@@ -8,10 +8,10 @@ import { it as inProduction } from './production-market.ts'
 
 /** Envoy holds an answer without a length up to 96 KiB. */
 const SIZES = [90_000, 100_000, 105_000, 110_000, 115_000, 120_000, 125_000, 130_000, 140_000, 150_000]
-/** The part that the upstream sends first. The rest comes in one piece with the end. */
+/** The bytes that the upstream sends first. All other bytes come in one piece with the end. */
 const FIRST_PART = 88_000
 const PAUSE_MS = 200
-/** An answer without an end would take 120 seconds. */
+/** Milliseconds, less than the 120 seconds of an answer without an end. */
 const AT_MOST_MS = Math.min(promised(8_000), 110_000)
 
 const result = (bytes: number) =>

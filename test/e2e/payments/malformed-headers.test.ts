@@ -27,7 +27,7 @@ describe('a payment header that', () => {
     },
   )
 
-  it('is 16 KiB long to the character is read', async ({ market, shop, signed }) => {
+  it('is exactly 16 KiB long is read', async ({ market, shop, signed }) => {
     const honest = await signed()
     const header = paddedTo(16 * 1024, honest.payload)
     expect(header).toHaveLength(16 * 1024)
@@ -58,7 +58,7 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   return (await response.clone().json()) as ErrorBody
 }
 
-/** Two header lines, which no client library would write. */
+/** Sends two payment header lines, which no client library would do. */
 async function sendTwice(market: Market, url: string, header: string): Promise<Response> {
   const { host, pathname, search } = new URL(url)
   const socket = createConnection(market.settings.ports.gatewayHttp, '127.0.0.1')

@@ -29,7 +29,7 @@ import {
 } from '../support/sellers/seller.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** Atomic units. No other test asks for this sum, so a transfer of it belongs to this file. */
+/** Atomic units. Tests outside of this folder do not use this price, so a transfer of this amount belongs to these tests. */
 export const PRICE = 123_457n
 
 /** The parts that a buyer's test uses: gateway, chain, ledger, upstream. */
@@ -41,7 +41,7 @@ export interface Market {
   fetch: typeof globalThis.fetch
   /** Address of the demo upstream. */
   upstream: string
-  /** Of all that was paid by `pay`. */
+  /** The log of all payments made by `pay`. */
   log: BuyerLog
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export interface Shop {
   api: ApiRecord
   endpoints: EndpointRecord[]
   payTo: string
-  /** The first block that may hold a payment to it. */
+  /** The first block that may contain a payment to the shop. */
   since: bigint
   url(path: string): string
 }
@@ -82,7 +82,7 @@ export interface ShopOptions {
   methods?: readonly string[]
   pathPattern?: string
   amount?: bigint
-  /** In place of `amount` in the Sandbox's token. */
+  /** Replaces `amount` in the Sandbox's token. */
   accepts?: readonly AcceptOption[]
   charge?: ChargeTime
   maxRedeliveries?: number
@@ -123,14 +123,14 @@ export function uniquePath(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}t=${randomUUID()}`
 }
 
-/** `fetch` with a payment in its v2 header. It leaves redirects to the test. */
+/** `fetch` with a payment in its v2 header. It does not follow redirects. */
 export function pay(market: Market, url: string, payment: SignedPayment, init: RequestInit = {}): Promise<Response> {
   const name = nameOf(payment.authorization)
   const headers = { ...init.headers, 'payment-signature': payment.header, [PRESENTED]: name }
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** A shop with all its payments made by `pay`, for the four-way join. */
+/** A shop for the four-way join. `pay` makes all its payments. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {
@@ -143,7 +143,7 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
   }
 }
 
-/** The requests at the demo upstream with this text in path and query. */
+/** The requests at the demo upstream with this text in path or query. */
 export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
   return (await everyHit(market.settings)).filter(({ path }) => path.includes(marker))
 }
@@ -178,13 +178,13 @@ export async function refusal(response: Response): Promise<{ status: number; cod
 
 const ENCODED = ['payment-required', 'payment-response', 'x-payment-response']
 
-/** Everything that a buyer can read in an answer, apart from the status line: the headers, also decoded, and the body. */
+/** All text that a buyer can read in an answer, apart from the status line: the headers, also decoded, and the body. */
 export async function everythingSaid(response: Response): Promise<string> {
   const decoded = ENCODED.map((name) => Buffer.from(response.headers.get(name) ?? '', 'base64').toString())
   return [JSON.stringify([...response.headers]), ...decoded, await response.text()].join('\n')
 }
 
-/** Presents a payment that must be refused: no money moves, the upstream gets no request, the authorization stays unused. */
+/** Presents a payment, and expects a refusal: no money moves, the upstream gets no request, the authorization stays unused. */
 export async function refused(
   market: Market,
   { shop, payment, send }: { shop: Shop; payment: SignedPayment; send: (url: string) => Promise<Response> },

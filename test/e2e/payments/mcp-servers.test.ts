@@ -88,7 +88,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
     })
     expect(await earned(market, shop)).toBe(PRICE)
     await client.close()
-    // A free request is not a failure of the seller.
+    // A free request does not count as a failure of the seller.
     await until('its end is on record', async () => {
       const { body } = await shop.seller.call<{ items: { status: string; error_reason: string }[] }>(
         'GET',
@@ -100,7 +100,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
     expect(new Set(servers[answers].seen)).toEqual(new Set(['']))
   })
 
-  it('gets each request for one payment until that has bought a result, and no result twice', async ({
+  it('gets repeated requests for one payment until one has bought a result, and returns no result twice', async ({
     market,
     shops,
     wallet,
@@ -116,7 +116,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
       expect(answer.headers.get('cache-control')).toContain('no-store')
       const text = await answer.text()
       expect(text.length).toBeGreaterThan(10)
-      // The answer of a failing tool contains nothing else.
+      // The answer of a failing tool contains only the error.
       expect(text).not.toContain('half of the result')
       await rowInState(market.pool, payment.authorization, 'RELEASED')
     }
@@ -151,7 +151,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
   )
 })
 
-describe('an upstream behind which only tool calls are charged', () => {
+describe('an upstream that charges only for tool calls', () => {
   it.for([
     ['gRPC with a body, which costs nothing', 'application/grpc', true, message('tools/list'), 415, 'RELEASED'],
     ['trailers alone to a request that is free', 'application/json', false, message('ping'), 200, 'RELEASED'],

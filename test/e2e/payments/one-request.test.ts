@@ -23,7 +23,7 @@ import {
 } from './market.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
-/** More than all buffers on the way hold. */
+/** Larger than all buffers on the way. */
 const LARGE = '/large?bytes=50000000'
 const asking = (body: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
@@ -31,11 +31,11 @@ const asking = (body: string, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'text/plain', ...headers },
 })
 
-/** Payments with answers that never come whole. */
+/** Payments with answers that never arrive completely. */
 const unfetched: SignedPayment[] = []
 
 const it = withShop({ methods: ['GET', 'POST'] })
-  /** Sends the request by HTTP/2, and leaves all but `window` bytes of the answer at the gateway. */
+  /** Sends the request by HTTP/2, and leaves all but `window` bytes of the answer unread at the gateway. */
   .extend(
     'unread',
     ({ market, shop }) =>
@@ -46,7 +46,7 @@ const it = withShop({ methods: ['GET', 'POST'] })
           [':authority', shop.api.primary_host],
           [':path', path],
           ['content-type', 'text/plain'],
-          // As `fetch` asks.
+          // The default headers of `fetch`.
           ['accept', '*/*'],
           ['accept-language', '*'],
           ['payment-signature', payment.header],
@@ -60,7 +60,7 @@ const it = withShop({ methods: ['GET', 'POST'] })
         await expect(asked).rejects.toThrow('not read')
       },
   )
-  /** Pays for a large answer, and leaves as soon as it has begun. */
+  /** Pays for a large answer, and disconnects when the answer has begun. */
   .extend('brokenOff', ({ market, presented }) => async (payment: SignedPayment, path: string, init: RequestInit) => {
     const client = new AbortController()
     const { result, ...moved } = await presented(payment, path, { ...init, signal: client.signal })
@@ -72,7 +72,7 @@ const it = withShop({ methods: ['GET', 'POST'] })
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
 describe('one payment pays for one request', () => {
-  it('also when its buyer leaves the last byte of each answer unread, and asks for another one', async ({
+  it('also if its buyer leaves the last byte of each answer unread, and asks for another one', async ({
     market,
     presented,
     signed,
@@ -117,7 +117,7 @@ describe('one payment pays for one request', () => {
     },
   )
 
-  it('is known by a body that comes in pieces, however they are cut', async ({ brokenOff, presented, signed }) => {
+  it('recognizes a body in pieces, however it is divided', async ({ brokenOff, presented, signed }) => {
     const path = uniquePath(LARGE)
     const payment = await signed()
     const long = 'x'.repeat(300_000)
@@ -138,8 +138,8 @@ describe('one payment pays for one request', () => {
   })
 })
 
-describe('an upstream that answers before it has the body', () => {
-  it('answers to one body for one payment', async ({ market, wallet }) => {
+describe('an upstream that answers before it has the whole body', () => {
+  it('serves one body for one payment', async ({ market, wallet }) => {
     await using started = new AsyncDisposableStack()
     let answered: () => void = () => undefined
     let read = ''
@@ -153,14 +153,14 @@ describe('an upstream that answers before it has the body', () => {
     const shop = await openShop(market, { upstream: upstream.url, methods: ['POST'] })
     const [terms] = challengeOf(await market.fetch(shop.url('/'), { method: 'POST' })).accepts
     const payment = await signPayment(wallet, terms)
-    /** Sends the rest of the body after the answer has begun. */
+    /** Sends the remaining body after the answer has begun. */
     const present = async (rest: string, signal?: AbortSignal) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       answered = resolve
       const body = new ReadableStream({
         async start(controller) {
           controller.enqueue(Buffer.from('the '))
-          // A claim may be refused before the upstream gets it.
+          // The gateway may refuse a claim before the upstream gets it.
           await Promise.race([promise, delay(2000)])
           await rowInState(market.pool, payment.authorization, 'SETTLED')
           controller.enqueue(Buffer.from(rest))
@@ -182,7 +182,7 @@ describe('an upstream that answers before it has the body', () => {
     expect(other).toBe('')
     await openDelivery(market.pool, payment)
     let answer = ''
-    // The gateway may not know of the end of the other request yet: it answers 409 until then.
+    // The gateway may not know yet that the other request has ended: it answers 409 until then.
     await until('the payment is free', async () => {
       const response = await present('body')
       answer = (await response.text()).trim()
@@ -193,7 +193,7 @@ describe('an upstream that answers before it has the body', () => {
 })
 
 describe('the body of a request', () => {
-  it('reaches an upstream that was never called before, once', async ({ market, wallet }) => {
+  it('reaches a new upstream, once', async ({ market, wallet }) => {
     const bodies: string[] = []
     await using started = new AsyncDisposableStack()
     const upstream = await startUpstream(async (request, response) => {
@@ -212,11 +212,11 @@ describe('the body of a request', () => {
   })
 })
 
-/** The headers of the request that was not read. */
+/** The headers of the request with the unread answer. */
 const AS_BEFORE = { headers: { 'content-type': 'text/plain' } }
 
 describe('a short answer that was not delivered', () => {
-  it('is given again without asking the upstream, once', async ({ market, presented, signed, unread }) => {
+  it('is served again without a call of the upstream, once', async ({ market, presented, signed, unread }) => {
     const path = uniquePath('/weather')
     const payment = await signed()
     await unread(payment, path, '', 0, 'GET')
@@ -236,8 +236,8 @@ describe('a short answer that was not delivered', () => {
 
 const COMPRESSED = gzipSync('{"answer": 42}')
 
-describe('an answer that breaks off', () => {
-  it('costs nothing when it says how short it is', async ({ market, presented, signed }) => {
+describe('a truncated answer', () => {
+  it('costs nothing if its length shows the truncation', async ({ market, presented, signed }) => {
     const path = uniquePath('/truncate?bytes=600')
     const payment = await signed()
     const { result, ...moved } = await presented(payment, path, asking(''))
@@ -275,7 +275,7 @@ describe('an answer that breaks off', () => {
 })
 
 describe('a slow upload', () => {
-  it('holds its payment for as long as it lasts', async ({ market, presented, signed }) => {
+  it('keeps its payment reserved for its whole duration', async ({ market, presented, signed }) => {
     const path = uniquePath('/echo')
     const payment = await signed()
     const { authorization } = payment
@@ -284,7 +284,7 @@ describe('a slow upload', () => {
       async start(controller) {
         controller.enqueue(Buffer.from('begin '))
         const { id } = await rowInState(market.pool, authorization, 'RESERVED')
-        // As after minutes: the lease is about to end.
+        // Simulates the passing of minutes: the lease is about to end.
         await market.pool.query(`update test_payment set lease_until = now() + interval '15 s' where id = $1`, [id])
         const isHeld = async () => (await market.pool.query(lease, [id])).rows[0]?.held === true
         await until('the lease follows the open request', isHeld, 14_000)

@@ -29,12 +29,12 @@ interface Body {
   paymentRequirements: { network: keyof typeof FEE_PAYERS; payTo: string; extra: { feePayer?: string } }
 }
 
-/** Hedera's names for the transactions of these tests. */
+/** The transaction ids in Hedera's notation. */
 const hederaNames = new Map<string, string>()
 
 /**
- * Replaces a facilitator of Hedera and Solana, because neither runs here. It accepts every transaction and records it. It does not detect
- * repeated transactions, so only the gateway keeps one from counting twice.
+ * Replaces a facilitator of Hedera and Solana, because neither chain runs here. It accepts every transaction and records it. It does not
+ * detect repeated transactions, so only the gateway prevents double use.
  */
 function startStandIn() {
   let settledBy: string | undefined
@@ -66,7 +66,7 @@ function startStandIn() {
   return {
     calls,
     url: () => `http://${HOST}:${(server.address() as AddressInfo).port}`,
-    /** From here on, answers every settlement with this transaction; with undefined, again with the right one. */
+    /** After this call, answers every settlement with this transaction; undefined restores the right one. */
     alwaysNames: (transaction: string | undefined) => {
       settledBy = transaction
     },
@@ -117,19 +117,19 @@ async function present(network: string, transaction: Uint8Array, path = uniquePa
 
 let unique = 0
 
-/** A Solana transaction with a message that no other test sends, and any value as the fee payer's signature. */
+/** A Solana transaction with a message of its own, and any value as the fee payer's signature. */
 function solana(feePayerSignature = 0, message = ++unique): Buffer {
   return solanaTransaction({ feePayer: solanaSigner.key, feePayerSignature, message })
 }
 
-/** A Hedera transaction list for some nodes, with an id that no other test uses. */
+/** A Hedera transaction list for some nodes, with a new transaction id. */
 function hedera(nodes = [3, 4], signature = 1, start = ++unique): Uint8Array {
   const sent = list(...nodes.map((node) => transaction(body(node, idOf(start)), signature)))
   hederaNames.set(Buffer.from(sent).toString('base64'), `0.0.1234@${start}.000000007`)
   return sent
 }
 
-it('is offered with the fee payer that the facilitator names, and the payee of that network', async () => {
+it('is offered with the facilitator’s fee payer, and the payee of that network', async () => {
   const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
   expect(accepts).toMatchObject([
     { network: HEDERA, payTo: '0.0.5678', extra: { feePayer: FEE_PAYERS[HEDERA] } },
@@ -142,7 +142,7 @@ describe.each([
   ['Hedera', HEDERA, hedera, (start: number) => hedera([7], 9, start)],
   ['Solana', SOLANA, () => solana(), (same: number) => solana(9, same)],
 ])('a payment on %s', (_, network, newTransaction, spelledOtherwise) => {
-  it('goes to the facilitator as it came, and is sold for', async () => {
+  it('goes to the facilitator unchanged, and buys an answer', async () => {
     const bytes = newTransaction()
     const payer = PAYERS[network as typeof HEDERA]
     const path = uniquePath('/weather')
@@ -163,7 +163,7 @@ describe.each([
     expect(rows).toContainEqual({ state: 'SETTLED', payer })
   })
 
-  it('counts once, at once and later, however it is spelled', async () => {
+  it('counts once, at once and later, in any encoding', async () => {
     const bytes = newTransaction()
     const other = spelledOtherwise(unique)
     const first = await Promise.all([bytes, other, bytes, other, bytes].map((one) => present(network, one)))
@@ -174,7 +174,7 @@ describe.each([
     expect(standIn.settled()).toHaveLength(1)
   })
 
-  it('that is said to be settled by a transaction that has settled another one is in doubt, and is not delivered', async () => {
+  it('that is reported with the transaction of another payment is in doubt, and is not delivered', async () => {
     const first = await present(network, newTransaction())
     standIn.alwaysNames(receiptOf(first).transaction)
     const second = newTransaction()
@@ -190,7 +190,7 @@ describe.each([
     expect(rows).toEqual([{ transaction: receiptOf(first).transaction, error_reason: 'settlement_contradictory' }])
   })
 
-  it('that is no transaction of the network reaches nobody', async () => {
+  it('that is no transaction of the network does not reach the facilitator', async () => {
     const response = await present(network, Buffer.from('not a transaction'))
     expect(response.status).toBe(400)
     const error = expect.stringContaining(

@@ -19,7 +19,7 @@ const it = withShop()
       (header: string, path: string, of = shop) =>
         market.fetch(of.url(path), { headers: { 'payment-signature': header } }),
   )
-  /** Answers are kept after they have gone out. */
+  /** Waits until an answer is stored: this happens after its delivery. */
   .extend(
     'kept',
     ({ pool }) =>
@@ -38,7 +38,7 @@ describe('a payment with an identifier', () => {
     expect(extensions?.['payment-identifier']).toMatchObject({ info: { required: false } })
   })
 
-  it('gets the same answer again, free, and the upstream is not called again', async ({
+  it('gets its answer again, free, without a call of the upstream', async ({
     identified,
     kept,
     market,
@@ -76,7 +76,7 @@ describe('a payment with an identifier', () => {
     expect((await present(header, path, own)).status).toBe(200)
   })
 
-  it('is refused when its payer has used the identifier for another payment, and when it was used for another request', async ({
+  it('is refused if its payer has used the identifier for another payment, or the payment for another request', async ({
     identified,
     moving,
     pool,
@@ -95,7 +95,7 @@ describe('a payment with an identifier', () => {
     expect(await refusal(elsewhere)).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
-  it('is charged once when two payments come under one identifier at once', async ({ identified, moving, present }) => {
+  it('is charged once if two payments come with one identifier at once', async ({ identified, moving, present }) => {
     const id = newId()
     const payments = await Promise.all(Array.from({ length: 6 }, () => identified(id)))
     const path = uniquePath('/slow?ms=200')
@@ -107,7 +107,7 @@ describe('a payment with an identifier', () => {
     expect(moved).toEqual(CHARGED_ONCE)
   })
 
-  it('that came to nothing is not given what the same payment has bought under another identifier', async ({
+  it('that bought nothing does not get what the payment has bought with another identifier', async ({
     identified,
     kept,
     present,
@@ -116,14 +116,14 @@ describe('a payment with an identifier', () => {
     const { payload } = await identified(failed)
     const [first, second] = [uniquePath('/status/500'), uniquePath('/weather')]
     expect((await present(withIdentifier(payload, failed), first)).status).toBe(500)
-    // The release is not waited for by the answer.
+    // The answer does not wait for the release of the payment.
     await until('it has bought', async () => (await present(withIdentifier(payload, bought), second)).status === 200)
     await kept(bought)
     expect(await refusal(await present(withIdentifier(payload, failed), first))).toMatchObject({ status: 409 })
     expect((await present(withIdentifier(payload, bought), second)).status).toBe(200)
   })
 
-  it('leaves the identifier free when it comes to nothing, for another payment and for another request', async ({
+  it('frees the identifier if it buys nothing, for another payment and for another request', async ({
     identified,
     present,
   }) => {
@@ -131,7 +131,7 @@ describe('a payment with an identifier', () => {
     const first = await identified(id)
     const second = await identified(id)
     const failing = uniquePath('/status/500')
-    // The release is not waited for by the answer.
+    // The answer does not wait for the release of the payment.
     const presented = (header: string, path: string, status: number) =>
       until('it is free', async () => (await present(header, path)).status === status)
     await presented(first.header, failing, 500)
@@ -151,7 +151,7 @@ describe('a payment with an identifier', () => {
   })
 })
 
-/** Until Envoy has reported the delivery of the answer, the payment counts as in flight. */
+/** Waits until the payment counts as used. Before Envoy has reported the delivery of the answer, the payment counts as in flight. */
 async function spent(again: () => Promise<Response>): Promise<void> {
   await until('the answer is known to be delivered', async () => {
     const { status, code } = await refusal(await again())
@@ -161,7 +161,7 @@ async function spent(again: () => Promise<Response>): Promise<void> {
 }
 
 describe('an identifier', () => {
-  it('is no concern of strangers: theirs may be the same, and they do not hear of it', async ({
+  it('is separate for each payer: strangers may use an equal one, and learn nothing', async ({
     chain,
     identified,
     kept,
@@ -185,7 +185,7 @@ describe('an identifier', () => {
     const body = await result.text()
     await until('the answer is kept', async () => (await present(header, path)).status === 200)
     expect(await (await present(header, path)).text()).toBe(body)
-    // A payer learns only of its own use.
+    // A payer learns only about its own use.
     expect(await refusal(await strange())).toEqual({ status: 409, code: 'payment_identifier_reused' })
     await kept(id)
   })
@@ -224,13 +224,13 @@ describe('an answer', () => {
     expect(await again.bytes()).toHaveLength(bytes)
   })
 
-  it('of 20 MB passes whole', async ({ identified, present }) => {
+  it('of 20 MB passes completely', async ({ identified, present }) => {
     const { header } = await identified(newId())
     const response = await present(header, uniquePath('/large?bytes=20000000'))
     expect(await response.bytes()).toHaveLength(20_000_000)
   })
 
-  it('that is not text passes as it is, and is not kept', async ({ identified, market, present }) => {
+  it('that is not text passes unchanged, and is not stored', async ({ identified, market, present }) => {
     const binary = Buffer.from([0xff, 0xfe, 0x00, 0x01])
     const upstream = await startUpstream((_, response) => response.writeHead(200).end(binary))
     const own = await openShop(market, { upstream: upstream.url })
@@ -244,7 +244,7 @@ describe('an answer', () => {
     }
   })
 
-  it('without a body is kept as well', async ({ identified, kept, present }) => {
+  it('without a body is stored as well', async ({ identified, kept, present }) => {
     const id = newId()
     const { header } = await identified(id)
     const path = uniquePath('/no-content')
@@ -253,9 +253,9 @@ describe('an answer', () => {
     expect((await present(header, path)).status).toBe(204)
   })
 
-  it('that is a stream is not held up', async ({ identified, present }) => {
+  it('that is a stream is not delayed', async ({ identified, present }) => {
     const { header } = await identified(newId())
-    // Chunks that came during the settlement arrive together.
+    // Chunks from the time of the settlement arrive together, and later ones one by one.
     const response = await present(header, uniquePath('/stream?chunks=6&ms=300'))
     const arrivals: number[] = []
     for await (const _ of response.body ?? []) arrivals.push(Date.now())
@@ -264,7 +264,7 @@ describe('an answer', () => {
 })
 
 describe('an endpoint that requires identifiers', () => {
-  it('refuses payments without, and takes those of the official client that chooses one', async ({
+  it('refuses payments without one, and accepts those of the official client, which chooses one', async ({
     market,
     moving,
     present,

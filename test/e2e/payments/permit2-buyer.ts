@@ -9,7 +9,7 @@ import type { Market, Shop } from './market.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** The official client's permit (@x402/evm, `permit2Authorization`). */
+/** The permit of the official client (@x402/evm, `permit2Authorization`). */
 interface PermitPayload {
   permit2Authorization: { nonce: string; deadline: string }
 }
@@ -34,7 +34,7 @@ export async function approve(market: Market, wallet: Wallet): Promise<void> {
 
 const INVALIDATE = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 
-/** The payer cancels a permit: its nonce is one bit of a word of 256. */
+/** Cancels a permit in the name of its payer: a nonce is one bit in a word of 256 bits. */
 export async function takeBack(market: Market, wallet: Wallet, { payload }: SignedPermit): Promise<void> {
   const nonce = BigInt(payload.permit2Authorization.nonce)
   const args = [nonce >> 8n, 1n << (nonce & 255n)]
@@ -54,7 +54,7 @@ async function call(
   if (status !== 'success') throw new Error(`${contract.functionName} was reverted`)
 }
 
-/** A payment that the official client has signed and that was not presented. */
+/** A payment that the official client has signed, not presented yet. */
 export async function signedPermit(market: Market, shop: Shop, wallet: Wallet): Promise<SignedPermit> {
   const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
   const { payload } = await new ExactEvmScheme(wallet).createPaymentPayload(2, {

@@ -3,7 +3,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { movement, PRICE, uniquePath } from './market.ts'
 import { permit2Wallet, type SignedPermit, signedPermit, type Wallet } from './permit2-buyer.ts'
 
-/** A shop with payments through Permit2, a facilitator that the test controls, and the actions of wallets there. */
+/** Adds a shop with payments through Permit2, a facilitator that the test controls, and the actions of wallets there. */
 export const withPermit2Shop = ({ maxTimeoutSeconds = 300 }: { maxTimeoutSeconds?: number } = {}) => {
   const price = { ...sandboxAccept(String(PRICE)), max_timeout_seconds: maxTimeoutSeconds }
   return (
@@ -27,7 +27,7 @@ export const withPermit2Shop = ({ maxTimeoutSeconds = 300 }: { maxTimeoutSeconds
           <Result>({ address }: Wallet, act: () => Promise<Result>) =>
             movement(market, { payer: address, payTo: shop.payTo }, act),
       )
-      /** A new wallet that can pay so. */
+      /** Creates a new wallet that can pay through Permit2. */
       .extend('buyer', ({ market }) => permit2Wallet(market))
   )
 }

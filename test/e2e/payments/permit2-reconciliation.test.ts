@@ -4,11 +4,11 @@ import { CHARGED_ONCE, type Market, NOT_CHARGED, refusal } from './market.ts'
 import { takeBack, type Wallet } from './permit2-buyer.ts'
 import { withPermit2Shop } from './permit2-fixtures.ts'
 
-/** Validity of a permit in seconds: the shortest that authz accepts, so that a test can wait for its end. */
+/** Validity of a permit in seconds: the shortest that authz accepts, so that tests can wait for its end. */
 const PERMIT_SECONDS = 12
 
 const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
-  /** A presented permit with a settlement that got no answer. It reached the chain only if `sent`. */
+  /** A presented permit. Its settlement got no answer. The permit reached the chain only if `sent`. */
   .extend(
     'inDoubt',
     ({ permit, present, proxy }) =>
@@ -26,7 +26,7 @@ const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
       },
   )
 
-/** The ledger's row of a wallet's only payment, once it is in `state`. */
+/** The ledger's row of a wallet's only payment, after it has reached `state`. */
 const inState = (market: Market, { address }: Wallet, state: string) =>
   until(
     `it is ${state}`,
@@ -38,8 +38,8 @@ const inState = (market: Market, { address }: Wallet, state: string) =>
     PERMIT_SECONDS * 1000 + 25_000,
   )
 
-describe('a permit whose settlement nobody has answered', () => {
-  it('is settled when the chain shows its transfer, and its buyer gets the answer without paying again, once', async ({
+describe('a permit with an unanswered settlement', () => {
+  it('is settled if the chain shows its transfer, and its buyer gets the answer once without paying again', async ({
     buyer,
     inDoubt,
     market,
@@ -61,18 +61,13 @@ describe('a permit whose settlement nobody has answered', () => {
     })
   })
 
-  it('is cancelled when its payer has taken it back', async ({ buyer, inDoubt, market }) => {
+  it('is cancelled if its payer has cancelled it on the chain', async ({ buyer, inDoubt, market }) => {
     const permit = await inDoubt(buyer)
     await takeBack(market, buyer, permit)
     expect((await inState(market, buyer, 'CANCELLED')).transaction).toBeNull()
   })
 
-  it('stays open as long as it could be used, and has expired afterwards', async ({
-    buyer,
-    inDoubt,
-    market,
-    moved,
-  }) => {
+  it('stays open while it could be used, and expires afterwards', async ({ buyer, inDoubt, market, moved }) => {
     const permit = await inDoubt(buyer)
     const before = Number(permit.payload.permit2Authorization.deadline) * 1000
     const { result: ended, ...money } = await moved(buyer, () => inState(market, buyer, 'EXPIRED'))

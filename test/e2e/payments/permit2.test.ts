@@ -26,7 +26,7 @@ function officialFetch(market: Market, wallet: Wallet) {
   return wrapFetchWithPayment(market.fetch, client)
 }
 
-describe('a price that is paid through Permit2', () => {
+describe('a price for Permit2', () => {
   it('is paid by the official client, and the ledger has the transaction', async ({
     buyer: wallet,
     market,
@@ -44,7 +44,7 @@ describe('a price that is paid through Permit2', () => {
     expect(rows).toEqual([{ state: 'SETTLED', transaction: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
   })
 
-  it('is charged once however often one permit is presented, at once and in other spellings', async ({
+  it('is charged once for repeated presentations of a permit, also at once and in other spellings', async ({
     buyer: wallet,
     market,
     moved,
@@ -65,7 +65,13 @@ describe('a price that is paid through Permit2', () => {
     expect(await refusal(await present(spelled))).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
-  it('is not taken without an approval, and is once it is there', async ({ chain, market, moved, permit, present }) => {
+  it('is not accepted without an approval, and is accepted with one', async ({
+    chain,
+    market,
+    moved,
+    permit,
+    present,
+  }) => {
     const wallet = await fundedWallet(chain)
     const { header } = await permit(wallet)
     const path = uniquePath('/weather')
@@ -83,7 +89,7 @@ describe('a price that is paid through Permit2', () => {
     expect((await present(header, path)).status).toBe(200)
   })
 
-  it('does not take an EIP-3009 authorization', async ({ chain, market, present, shop }) => {
+  it('does not accept an EIP-3009 authorization', async ({ chain, market, present, shop }) => {
     const wallet = await fundedWallet(chain)
     const accepted = await termsOf(market, shop)
     const authorization = {
@@ -97,7 +103,7 @@ describe('a price that is paid through Permit2', () => {
   })
 })
 
-it('the facilitator pays for the approval of a payer who has none, and the transfer is proven like any other', async ({
+it('the facilitator pays for a missing approval, and the transfer is proven like any other', async ({
   chain,
   market,
   seller,

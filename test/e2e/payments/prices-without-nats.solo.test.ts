@@ -5,7 +5,7 @@ import { challengeOf, until, untilAsPromised } from '../support/buyers/buyer.ts'
 import { openShop, PRICE, refusal, termsOf } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
-describe('without NATS, when the gateway learns of a change late', () => {
+describe('without NATS, so that the gateway learns of a change late', () => {
   it.beforeAll(({ settings }) => stopPart(settings, 'nats'))
   it.afterAll(async ({ market, settings }) => {
     await startPart(settings, 'nats')
@@ -21,7 +21,7 @@ describe('without NATS, when the gateway learns of a change late', () => {
     await until('changes come as fast as hints do', change, 20_000)
   })
 
-  it('payments at the old price are void all the same', async ({ market, presentVoid }) => {
+  it('payments at the old price are refused nevertheless', async ({ market, presentVoid }) => {
     const shop = await openShop(market)
     for (let round = 1n; round <= 5n; round++) {
       const response = await presentVoid(shop, () => setPrice(shop, PRICE + round))
@@ -30,7 +30,7 @@ describe('without NATS, when the gateway learns of a change late', () => {
     }
   })
 
-  it.for(ENDS)('%s takes no payment all the same', async ([, end], { market, presentVoid }) => {
+  it.for(ENDS)('after %s no payment is accepted nevertheless', async ([, end], { market, presentVoid }) => {
     const shop = await openShop(market)
     expect(await refusal(await presentVoid(shop, () => end(shop)))).toEqual({ status: 404, code: 'not_found' })
   })

@@ -10,11 +10,11 @@ import { ledgerApi, newReservation } from './ledger-fixtures.ts'
 import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
-/** How long a change may take until it is in force for buyers, in milliseconds. */
+/** Milliseconds until a change is effective for buyers without a payment. */
 const PROPAGATION_MS = 1000
 
 describe('a change of price', () => {
-  it('is asked for soon after its PUT has been answered', async ({ asked, market }) => {
+  it('is in challenges soon after its PUT was answered', async ({ asked, market }) => {
     const shop = await openShop(market)
     for (let round = 1n; round <= 10n; round++) {
       const amount = PRICE + round
@@ -23,7 +23,7 @@ describe('a change of price', () => {
     }
   })
 
-  it('makes payments at the old price void from the moment its PUT has been answered', async ({
+  it('makes payments at the old price invalid from the moment its PUT was answered', async ({
     market,
     presentVoid,
   }) => {
@@ -39,16 +39,13 @@ describe('a change of price', () => {
     }
   })
 
-  it('is answered after the reservations that were made before it, and before all others', async ({
-    market,
-    wallet,
-  }) => {
+  it('is answered after the reservations that started before it, and before all others', async ({ market, wallet }) => {
     const shop = await openShop(market)
     const payment = await signPayment(wallet, await termsOf(market, shop))
     const rival = newReservation(await ledgerApi(market), { key: rowKey(payment.authorization) })
     const client = await market.pool.connect()
     try {
-      // Another transaction is about to write the same authorization, so the reservation waits in the middle of its statement.
+      // Another transaction is about to write this authorization, so the reservation waits in the middle of its statement.
       await client.query('begin')
       await reserve(client, [rival])
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -64,7 +61,7 @@ describe('a change of price', () => {
     }
   })
 
-  it('is what the next buyer pays', async ({ asked, market, wallet }) => {
+  it('applies to the next buyer', async ({ asked, market, wallet }) => {
     const shop = await openShop(market)
     await setPrice(shop, 7n)
     await untilAsPromised('the new price', async () => (await asked(shop)).amount === '7', PROPAGATION_MS)
@@ -78,10 +75,7 @@ describe('a change of price', () => {
 })
 
 describe('a change of payee', () => {
-  it('makes payments to the old one void from the moment its PUT has been answered', async ({
-    market,
-    presentVoid,
-  }) => {
+  it('makes payments to the old one invalid from the moment its PUT was answered', async ({ market, presentVoid }) => {
     const shop = await openShop(market)
     for (let round = 0; round < 10; round++) {
       const payTo = newAddress()
@@ -95,7 +89,7 @@ describe('a change of payee', () => {
   })
 })
 
-describe('what is no longer sold', () => {
+describe('an endpoint or API that is no longer sold', () => {
   it.for(ENDS)(
     '%s takes no payment from the moment that is answered, and is 404',
     async ([, end], { market, presentVoid }) => {
@@ -107,7 +101,7 @@ describe('what is no longer sold', () => {
     },
   )
 
-  it('an endpoint can be sold again after it was disabled', async ({ market }) => {
+  it('can be sold again after the endpoint was disabled', async ({ market }) => {
     const shop = await openShop(market)
     const id = shop.endpoints[0]?.id ?? ''
     await shop.seller.updateEndpoint(shop.api.id, id, { enabled: false })
@@ -124,7 +118,7 @@ describe('what is no longer sold', () => {
     )
   })
 
-  it('an API can be made anew under the same slug, with another payee', async ({ asked, market, wallet }) => {
+  it('can be created again as an API with its slug and another payee', async ({ asked, market, wallet }) => {
     const shop = await openShop(market)
     const { seller, api } = shop
     await seller.deleteApi(api.id)
@@ -147,7 +141,7 @@ describe("another seller's changes", () => {
   const PARTS: readonly PartName[] = ['control-plane', 'authz', 'xds', 'envoy']
   const pids = (settings: Settings) => PARTS.map((part) => partPid(settings, part))
 
-  it('take effect while everybody else is served, and no process is restarted', async ({ asked, market, wallet }) => {
+  it('become effective while everybody else is served, without a restart', async ({ asked, market, wallet }) => {
     const before = pids(market.settings)
     expect(before.every((pid) => pid !== undefined)).toBe(true)
     const steady = await openShop(market)

@@ -8,7 +8,7 @@ import { type Market, openMarket } from './market.ts'
 
 /** A market of the production environment. */
 export interface ProductionMarket extends Market {
-  /** Where its sellers are paid. */
+  /** The network on which its sellers are paid. */
   network: TokenChain
   seller: Seller
 }
@@ -22,8 +22,8 @@ export const it = onStack.extend('market', { scope: 'file' }, async ({ settings,
 })
 
 /**
- * Restarts authz with these variables in addition to its usual ones. If authz runs with its usual ones and none are given, it stays as it
- * is.
+ * Restarts authz with these variables in addition to its usual ones. Without variables, an authz that already runs with the usual ones is
+ * not restarted.
  */
 export async function restartAuthz(variables: Record<string, string> = {}): Promise<void> {
   await startPart(testSettings({ authz: variables }), 'authz')

@@ -47,7 +47,7 @@ afterAll(async () => {
   await market?.close()
 })
 
-/** A payment with a begun settlement and an unknown result. */
+/** Inserts a payment with a settlement that has begun and has an unknown result. */
 async function inDoubt(payment: SignedPayment, end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN'): Promise<Reservation> {
   return reservedInDoubt(payment, { key: rowKey(payment.authorization) }, end)
 }
@@ -77,7 +77,7 @@ async function reservedInDoubt(
 }
 
 const sign = (validBefore = soon(300)) => signPayment(wallet, terms, { authorization: { validBefore } })
-/** The Sandbox chain's clock advances every fifteen seconds while the chain is idle. */
+/** Waits until a payment has reached a state. The Sandbox chain's clock advances every fifteen seconds while the chain is idle. */
 const ended = (payment: SignedPayment, state: string) =>
   until(
     `it is ${state}`,
@@ -88,15 +88,15 @@ const ended = (payment: SignedPayment, state: string) =>
     25_000,
   )
 
-describe('a payment whose outcome nobody knows', () => {
-  it('is settled when somebody else has sent it to the chain', async () => {
+describe('a payment with an unknown outcome', () => {
+  it('is settled if another party has sent it to the chain', async () => {
     const payment = await sign()
     await inDoubt(payment)
     const transaction = await stranger.settle([payment])
     expect(await ended(payment, 'SETTLED')).toMatchObject({ transaction, error_reason: null })
   })
 
-  it('is settled when nobody is at it any more', async () => {
+  it('is settled if no process works on it any more', async () => {
     const payment = await sign()
     await inDoubt(payment, 'SETTLING')
     await stranger.settle([payment])
@@ -107,31 +107,31 @@ describe('a payment whose outcome nobody knows', () => {
     await ended(payment, 'SETTLED')
   })
 
-  it('stays open as long as the authorization could be used, and has expired afterwards', async () => {
+  it('stays open while the authorization could be used, and expires afterwards', async () => {
     const validBefore = soon(8)
     const payment = await sign(validBefore)
     await inDoubt(payment)
-    // When a later payment is decided, the reconciler has asked the chain about this one too.
+    // The reconciler decides payments in order, so the decision of a later payment shows that it has asked about this one.
     const later = await sign()
     await inDoubt(later)
     await stranger.settle([later])
     await ended(later, 'SETTLED')
     expect((await paymentRow(market.pool, payment.authorization))?.state).toBe('UNKNOWN')
-    // The chain's clock advances with its next block. A block of the very last second could still use the authorization.
+    // The chain's clock advances with its next block. A block of the last second could still use the authorization.
     await until('its time is over', async () => Date.now() >= (Number(validBefore) + 1) * 1000, 15_000)
     await market.chain.fund(newAddress())
     await ended(payment, 'EXPIRED')
     expect(await market.chain.nonceUsed(payment.authorization)).toBe(false)
   })
 
-  it('is cancelled when its payer has taken the authorization back', async () => {
+  it('is cancelled if its payer has cancelled the authorization on the chain', async () => {
     const payment = await sign()
     await inDoubt(payment)
     await stranger.cancel(wallet, payment.authorization.nonce)
     await ended(payment, 'CANCELLED')
   })
 
-  it('is cancelled when its payer has spent the nonce on something else', async () => {
+  it('is cancelled if its payer has spent the nonce on another transfer', async () => {
     const nonce = toHex(randomUUID().slice(0, 30), { size: 32 })
     const payment = await signPayment(wallet, terms, { authorization: { nonce } })
     const elsewhere = await signPayment(wallet, terms, { authorization: { nonce, to: wallet.address } })
@@ -153,7 +153,7 @@ describe('a payment whose outcome nobody knows', () => {
   })
 })
 
-/** Places code at a new address of the Sandbox chain. */
+/** Deploys code at a new address of the Sandbox chain. */
 async function contract(bytecode: Hex): Promise<Address> {
   const address = newAddress()
   const mode = 'anvil'
@@ -162,13 +162,13 @@ async function contract(bytecode: Hex): Promise<Address> {
   return address
 }
 
-/** Code that writes a log without topics, code that reverts, and code that runs until its gas is used up. */
+/** Code that writes a log without topics, then code that reverts, and code that runs until its gas is used up. */
 const BARE_LOG = '0x60006000a000'
 const REVERTS = '0x60006000fd'
 const NEVER_ENDS = '0x5b600056'
 
-describe('an honest payment of which nobody knows', () => {
-  it('is settled beside those that are made to stop whoever asks about them', async () => {
+describe('an honest payment with an unknown outcome', () => {
+  it('is settled beside payments that make every question about them fail', async () => {
     const poisoned: Reservation[] = []
     for (const asset of [newAddress(), await contract(REVERTS), await contract(NEVER_ENDS)])
       poisoned.push(await reservedInDoubt(await sign(), { requirements: { ...terms, asset } }))
@@ -184,18 +184,18 @@ describe('an honest payment of which nobody knows', () => {
       poisoned.map(({ id }) => id),
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
-    // The reconciler's passes ask about payments of other files too.
+    // The rows are removed, because the reconciler's passes also ask about payments of other files.
     await market.pool.query('delete from test_payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })
 
-/** A network that no process of the stack asks. */
+/** A network for which no process of the stack has a node. */
 const ELSEWHERE = 'eip155:84533'
 
-describe('what the chain says', () => {
+describe('the outcomes from the chain', () => {
   const settled = { state: 'SETTLED' as const, transaction: `0x${'ab'.repeat(32)}` }
 
-  /** A deposit in doubt on a channel of its own, with this sum charged. */
+  /** A deposit with an unknown outcome in a separate channel, with this sum charged. */
   async function depositInDoubt(charged: number): Promise<Reservation> {
     const { header: _, ...payment } = await sign()
     const channelId = toHex(randomBytes(32))
@@ -222,7 +222,7 @@ describe('what the chain says', () => {
     return made
   }
 
-  it('is written of all payments but the one whose row does not take it', async () => {
+  it('are written for all payments except one with a damaged row', async () => {
     const refused = await depositInDoubt(Number(terms.amount))
     const deposit = await depositInDoubt(0)
     const other = await reservedInDoubt(await sign(), { requirements: { ...terms, network: ELSEWHERE } })
@@ -245,8 +245,8 @@ describe('what the chain says', () => {
   })
 })
 
-describe('reading what is open', () => {
-  it('goes on behind what was read, so that payments that stay open do not hide the others', async () => {
+describe('the search for open payments', () => {
+  it('continues after the last one read, so that payments that stay open do not hide others', async () => {
     const network = 'eip155:999999'
     const wanted = new Set<string>()
     for (let made = 0; made < 5; made++)
@@ -263,7 +263,7 @@ describe('reading what is open', () => {
     await market.pool.query('delete from test_payment where network = $1', [network])
   })
 
-  it('looks back from the clock of PostgreSQL, which dates settlements', async () => {
+  it('uses the clock of PostgreSQL, which dates settlements', async () => {
     const since = await giveUpSettlements(pool, '-infinity')
     const { rows } = await pool.query('select extract(epoch from now() - $1::timestamptz)::float8 as seconds', [since])
     expect(rows[0].seconds).toBeGreaterThan(599)
@@ -272,7 +272,7 @@ describe('reading what is open', () => {
 })
 
 describe('the ledger and the chain', () => {
-  it('agree to the unit once all is decided (M10)', async () => {
+  it('agree exactly after all payments are decided (M10)', async () => {
     const { rows } = await market.pool.query<{ sum: string }>(
       `select coalesce(sum(amount), 0)::text as sum from payment where pay_to = $1 and state = 'SETTLED' and network = $2`,
       [PAY_TO, terms.network],

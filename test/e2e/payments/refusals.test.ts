@@ -107,7 +107,7 @@ describe('a payment with', () => {
     },
   )
 
-  it('the wrong token domain is answered with the terms', async ({ terms, market, shop, wallet }) => {
+  it('the wrong token domain gets the terms', async ({ terms, market, shop, wallet }) => {
     const payment = await signPayment(wallet, { ...terms, extra: { ...terms.extra, name: 'USD Coin' } })
     const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })
     expect(response.status).toBe(402)
@@ -124,7 +124,7 @@ describe('a payment of a client with a clock that is', () => {
     const payment = await signPayment(wallet, terms, { authorization: { validAfter: seconds(ahead) } })
     const { result, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
       withTransactions(market, () =>
-        // A busy machine may mine no block for longer than the gateway waits.
+        // A busy machine may mine no block for longer than the gateway waits, so the payment is sent again.
         until('the payment to be taken', async () => {
           const answer = await pay(market, shop.url(uniquePath('/weather')), payment)
           return answer.status !== 402 && answer
@@ -136,7 +136,7 @@ describe('a payment of a client with a clock that is', () => {
   })
 })
 
-/** The Sandbox chain has a clock only while it has transactions: it gets some until `work` is done. */
+/** Sends transactions until `work` is done: the Sandbox chain's clock advances only with transactions. */
 async function withTransactions<T>(market: Market, work: () => Promise<T>): Promise<T> {
   const done = new AbortController()
   const transactions = (async () => {
@@ -150,8 +150,8 @@ async function withTransactions<T>(market: Market, work: () => Promise<T>): Prom
   }
 }
 
-describe('a sound payment that the facilitator refuses', () => {
-  it('is answered with the terms, and is good once the payer has the money', async ({ market, shop, terms }) => {
+describe('a valid payment that the facilitator refuses', () => {
+  it('gets the terms, and works after the payer has got money', async ({ market, shop, terms }) => {
     const poor = privateKeyToAccount(generatePrivateKey())
     const payment = await signPayment(poor, terms)
     const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })

@@ -5,7 +5,7 @@ import { withProxiedShop } from './fixtures.ts'
 
 const it = withProxiedShop()
 
-it('a sound payment whose facilitator refuses the request is told as the terms, and counted for the seller', async ({
+it('a facilitator’s refusal of the request itself is reported as one of the terms, and counted for the seller', async ({
   proxy,
   shop,
   signed,

@@ -21,7 +21,7 @@ import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
 
 const CONFIRMATIONS = 3
-/** One second less than the age at which authz checks a settlement again: authz reads in that order and comes to these next. */
+/** One second less than the age for the second check. authz reads settlements in the order of age, so these are next. */
 const AGE_SECONDS = 89
 
 const PRICE = 1000n
@@ -30,7 +30,7 @@ const HOUR_SECONDS = 3_600
 const AT_A_DEPTH = { finality_tag: false, finality_depth: CONFIRMATIONS }
 
 const it = inProduction
-  /** Between authz and the network's node. */
+  /** A proxy between authz and the network's node. */
   .extend('node', { scope: 'file' }, async ({ market }, { onCleanup }) => {
     const node = await startNodeProxy(market.network.url)
     onCleanup(() => node.close())
@@ -62,7 +62,7 @@ const it = inProduction
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
 
-/** Each test advances the chain's clock, which would expire the next test's payments. */
+/** A snapshot of the chain: each test advances the chain's clock, which would expire the next test's payments. */
 let asItWas: Hex
 it.beforeEach(async ({ market }) => {
   asItWas = await chainClient(market.network.url, PRODUCTION_CHAIN_ID).snapshot()
@@ -71,7 +71,7 @@ it.afterEach(async ({ market }) => {
   await chainClient(market.network.url, PRODUCTION_CHAIN_ID).revert({ id: asItWas })
 })
 
-// Not a fixture's clean-up: that runs when another file may have the stack already.
+// Not the clean-up of a fixture, which may run after another file has begun to use the stack.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 interface Purchase {
@@ -79,7 +79,7 @@ interface Purchase {
   transaction: Hex
 }
 
-/** Moves the ledger's times back, so that no test must wait for the age of the second check. */
+/** Moves the ledger's times back, so that no test must wait until settlements are old enough for the second check. */
 async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SECONDS): Promise<void> {
   const { rowCount } = await pool.query(
     `update test_payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
@@ -103,8 +103,8 @@ async function eventsOf({ pool, seller }: ProductionMarket, { transaction }: Pur
   return body.timeline.map(({ event }) => event)
 }
 
-describe('a reorganisation of the chain', () => {
-  it('that takes a settled transfer back for good is noticed, and of one that comes again nothing is said', async ({
+describe('a reorganization of the chain', () => {
+  it('that removes a settled transfer permanently is noticed; a transfer that returns is not reported', async ({
     market,
     shop,
     purchase,
@@ -123,7 +123,7 @@ describe('a reorganisation of the chain', () => {
     await client.revert({ id: before })
     await client.sendRawTransaction({ serializedTransaction: signed })
     await client.mine({ blocks: 1 })
-    // A payment is valid for a minute.
+    // Advances the clock beyond the validity of a payment, which is one minute.
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
     expect(await market.network.balanceOf(shop.payTo)).toBe(2n * PRICE)
@@ -132,11 +132,11 @@ describe('a reorganisation of the chain', () => {
     await until('it is noticed', async () => (await reversed(market.pool, all)).length > 0, 90_000)
 
     expect(await reversed(market.pool, all)).toEqual([lost.transaction])
-    // The chains of other tests are gone, with their payments.
+    // The metric exists and counts this payment. Other tests' payments on earlier chains count too.
     expect(await metricOf(market.settings, 'authzOps', 'authz_reversed_total')).toBeGreaterThan(0)
     expect(await eventsOf(market, lost)).toEqual(['created', 'settling', 'settled', 'delivered', 'reversed'])
     for (const other of [lasting, mined]) expect(await eventsOf(market, other)).not.toContain('reversed')
-    // Its answer was delivered. A repeated request gets 409 for this reason, without a challenge.
+    // The answer was delivered, so a repeated request gets 409 without a challenge.
     const again = await market.fetch(shop.url('/weather'), { headers: lost.headers })
     expect(await refusal(again)).toEqual({ status: 409, code: 'payment_already_used' })
     const sums = `select sum(amount) filter (where r.payment_id is null)::text as sum
@@ -145,10 +145,7 @@ describe('a reorganisation of the chain', () => {
     expect(BigInt(rows[0]?.sum ?? 0)).toBe(await market.network.balanceOf(shop.payTo))
   })
 
-  it('that takes a deposit back is booked for each voucher that the deposit has covered', async ({
-    market,
-    startAuthz,
-  }) => {
+  it('that removes a deposit is recorded for each voucher that the deposit covered', async ({ market, startAuthz }) => {
     await startAuthz(AT_A_DEPTH)
     const client = chainClient(market.network.url, PRODUCTION_CHAIN_ID)
     const place = { ...market, shop: await openChannelShop(market) }
@@ -172,7 +169,7 @@ describe('a reorganisation of the chain', () => {
     expect((await market.pool.query(earned, [place.shop.payTo])).rows).toEqual([{ sum: '0' }])
   })
 
-  it('that nobody could see happen is noticed an hour later, when authz is back', async ({
+  it('that happened while authz was away is noticed an hour later', async ({
     market,
     purchase,
     shop: _,
@@ -185,7 +182,7 @@ describe('a reorganisation of the chain', () => {
     await client.revert({ id: before })
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
-    // The gateway was away for an hour: its payments are that old, and so is its last check.
+    // Simulates an hour without authz: the payments and the last check are that old.
     await age(market.pool, [lost], HOUR_SECONDS)
     await market.pool.query(
       `update payment_finality set settling_at = now() - make_interval(secs => $2) where network = $1`,
@@ -195,7 +192,7 @@ describe('a reorganisation of the chain', () => {
     await until('it is noticed', async () => (await reversed(market.pool, [lost])).length > 0, 90_000)
   })
 
-  it('is waited out until the node calls a later block finalized', async ({
+  it('is decided only after the node reports a later block as finalized', async ({
     market,
     node,
     purchase,
@@ -226,7 +223,7 @@ describe('a reorganisation of the chain', () => {
     await until('it has looked some times', async () => asked > since + 5, 60_000)
     expect(await reversed(market.pool, [lost])).toEqual([])
     finalized = await blockNow()
-    // An undecided payment is checked again a minute later.
+    // An undecided payment is checked again a minute later, so the test moves the time of the check.
     await market.pool.query('update payment_recheck set due_at = now() where network = $1', [PRODUCTION_NETWORK])
     await until('it is noticed', async () => (await reversed(market.pool, [lost])).length > 0, 90_000)
   })

@@ -16,7 +16,7 @@ import {
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** Number of the ledger's rows for an authorization, in any spelling. */
+/** Number of the ledger's rows for an authorization, in upper or lower case. */
 async function rowsOf(market: Market, { authorization: { from, nonce } }: SignedPayment): Promise<number> {
   const text = `select count(*)::int as rows from payment
     where lower(payer) = lower($1) and lower(signed->'authorization'->>'nonce') = lower($2)`
@@ -33,7 +33,7 @@ const withSpent = it
     expect(moved).toEqual(CHARGED_ONCE)
     return payment
   })
-  /** Presents it again with this header. No money may move, and neither upstream nor facilitator may be called. */
+  /** Presents the payment again with this header. Expects that no money moves, and that neither upstream nor facilitator is called. */
   .extend(
     'presentAgain',
     ({ market, moving, shop, spent }) =>
@@ -50,10 +50,10 @@ const withSpent = it
       },
   )
 
-describe('a payment that has been spent', () => {
+describe('a spent payment', () => {
   const it = withSpent
 
-  it('is refused when it comes again', async ({ presentAgain, spent }) => {
+  it('is refused if it comes again', async ({ presentAgain, spent }) => {
     expect(await presentAgain(spent.header)).toEqual(ALREADY_USED)
   })
 
@@ -103,7 +103,7 @@ describe('a payment that has been spent', () => {
     const otherV = payload.signature.endsWith('1b') ? '00' : '01'
     const signature = payload.signature.slice(0, -2) + otherV
     const header = encodeHeader({ ...spent.payload, payload: { ...payload, signature } })
-    // The gateway does not accept this spelling, and does not take it for another payment.
+    // The gateway does not accept this spelling, and does not treat it as another payment.
     expect(await presentAgain(header)).toEqual(ALREADY_USED)
   })
 
@@ -125,7 +125,7 @@ describe('a payment that has been spent', () => {
   })
 })
 
-/** Allowed answers while another request holds the payment. A challenge is not among them: it would ask for a second payment. */
+/** Allowed answers while another request holds the payment. A challenge is not allowed, because it would ask for a second payment. */
 const NOT_MINE = [
   { status: 409, code: 'payment_in_flight', challenged: false },
   { status: 503, code: 'payment_outcome_unknown', challenged: false },
@@ -137,7 +137,7 @@ async function loser(response: Response) {
 }
 
 describe.each([5, 40])('%i presentations of one payment at once', (count) => {
-  it('make one delivery, one charge, one call of the upstream', async ({ market, moving, shop, signed }) => {
+  it('cause one delivery, one charge and one call of the upstream', async ({ market, moving, shop, signed }) => {
     const payment = await signed()
     const path = uniquePath('/weather')
     const { result: responses, ...moved } = await moving(() =>

@@ -12,7 +12,7 @@ interface Logged {
   next_cursor: string | null
 }
 
-it('a seller sees what became of each request, and nobody else does', async ({ market, presented, shop, signed }) => {
+it('a seller sees the result of each request, and nobody else does', async ({ market, presented, shop, signed }) => {
   const list = (query = '', as = shop.seller) => as.call<Logged>('GET', `/apis/${shop.api.id}/requests${query}`)
   for (let index = 0; index < 2; index += 1) expect((await market.fetch(shop.url('/asked?secret=1'))).status).toBe(402)
   const poor = privateKeyToAccount(generatePrivateKey())

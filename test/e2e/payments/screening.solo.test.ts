@@ -23,7 +23,7 @@ const it = onMarket
     const service = await startScreeningService()
     onCleanup(() => service[Symbol.asyncDispose]())
     const screening = { SCREENING: 'service', SCREENING_URL: service.url, SCREENING_TOKEN: service.token }
-    // The round of the operators' plane may ask about a payee before a test denies it.
+    // A short validity of verdicts: the operators' plane may ask about a payee before a test denies it.
     const round = { ...screening, SCREENING_VERDICT_SECONDS: '1' }
     const settings = testSettings({ authz: screening, 'control-plane': round })
     for (const part of ['control-plane', 'authz'] as const) await startPart(settings, part)
@@ -33,7 +33,7 @@ const it = onMarket
     enrolOperator(settings, { pool, name: `operator-${randomUUID()}` }),
   )
   .extend('shop', { scope: 'file' }, ({ service: _, market }) => openShop(market))
-  /** Pays with a new signature of a wallet: the answer, what was moved, and what reached the upstream. */
+  /** Pays with a new signature of a wallet. Returns the answer, the moved money, and the upstream's requests. */
   .extend('bought', ({ market, shop }) => async (wallet: Awaited<ReturnType<typeof fundedWallet>>, at = shop) => {
     const path = uniquePath('/weather')
     const payment = await signPayment(wallet, await termsOf(market, at))
@@ -48,13 +48,13 @@ const SOLD = { status: 200, code: undefined, ...CHARGED_ONCE, hits: 1, row: 'SET
 const refusedWith = (status: number, code: string) => ({ status, code, ...NOT_CHARGED, hits: 0, row: undefined })
 
 describe('with screening', () => {
-  it('an allowed payer pays, and is asked about once', async ({ bought, market, service }) => {
+  it('an allowed payer pays, and the service is asked about it once', async ({ bought, market, service }) => {
     const wallet = await fundedWallet(market.chain)
     for (let count = 0; count < 3; count += 1) expect(await bought(wallet)).toEqual(SOLD)
     expect(service.asked.filter((asked) => asked === `payer ${wallet.address.toLowerCase()}`)).toHaveLength(1)
   })
 
-  it('a denied payer is refused before anything is reserved, asked or charged, unless operators allow it', async ({
+  it('a denied payer is refused before a reservation, a call or a charge, unless operators allow it', async ({
     bought,
     market,
     operator,
@@ -87,7 +87,11 @@ describe('with screening', () => {
     expect(body.items).toContainEqual(expect.objectContaining({ address: wallet.address.toLowerCase(), ...deny }))
   })
 
-  it('a denied payee is as a suspended one, and its seller sees that', async ({ market, service, wallet }) => {
+  it('a denied payee is treated like a suspended one, and its seller sees this', async ({
+    market,
+    service,
+    wallet,
+  }) => {
     const shop = await openShop(market)
     service.denied.add(shop.payTo.toLowerCase())
     await until(
@@ -96,7 +100,7 @@ describe('with screening', () => {
     )
     const { body } = await shop.seller.call<{ suspended: { kind: string } | null }>('GET', `/apis/${shop.api.id}`)
     expect(body.suspended?.kind).toBe('payee')
-    // authz also sells nothing for a payee that the round has not come to yet.
+    // authz also sells nothing for a payee that the plane has not checked yet.
     const other = await openShop(market)
     const terms = await termsOf(market, other)
     service.denied.add(other.payTo.toLowerCase())
@@ -104,7 +108,7 @@ describe('with screening', () => {
     expect(await refusal(response)).toEqual({ status: 403, code: 'suspended' })
   })
 
-  it('an unknown payer is refused while the service is down, and known ones pay on', async ({
+  it('an unknown payer is refused while the service does not answer, and known payers still pay', async ({
     bought,
     market,
     service,

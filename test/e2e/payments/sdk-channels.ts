@@ -8,9 +8,9 @@ import { startLossyProxy } from '../support/wire/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
+/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=50000000'
-/** Atomic units that a payer begins with. */
+/** The payer's money at the beginning, in atomic units. */
 const MONEY = 1_000_000n
 /** The deposit that sellers on this gateway ask for, in steps. */
 const DEPOSIT = 10n
@@ -29,7 +29,7 @@ const it = inChannelMarket
     onCleanup(() => proxy.close())
     return proxy
   })
-  /** A payer with money that runs programs one after another, and its total charge by their receipts. */
+  /** A payer with money that runs programs one after another. It counts its total charge from the receipts. */
   .extend('payer', async ({ market: { network }, store }) => {
     const privateKey = generatePrivateKey()
     const { address } = privateKeyToAccount(privateKey)
@@ -43,13 +43,13 @@ const it = inChannelMarket
         for (const { charged: amount } of outcomes) charged += BigInt(amount ?? '0')
         return outcomes
       },
-      /** In steps. */
+      /** Steps. */
       charged: () => charged / STEP,
-      /** The wallet's net spending, in steps. */
+      /** The decrease of the wallet's balance, in steps. */
       spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
     }
   })
-  /** Takes the rest back, and checks that the payer has spent its charges and that the seller has received them. */
+  /** Refunds the channel, and checks that the payer has spent its charges and that the seller has received them. */
   .extend('expectEven', ({ place, payer }) => async (sdk: SdkBuyer, charged: bigint) => {
     const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store: payer.store })
     expect(refund).toMatchObject({ status: 200, transaction: expect.stringMatching(/^0x/) })
@@ -62,19 +62,19 @@ const urls = (shop: Shop, count: number, path = '/weather') =>
 const statuses = (outcomes: SdkOutcome[]) => outcomes.map(({ status, error }) => status ?? error)
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** The address as it is reached through the proxy. */
+/** The address with the proxy's port. */
 function throughProxy(address: string, proxy: { port: number }): string {
   const url = new URL(address)
   url.port = String(proxy.port)
   return url.href
 }
 
-/** The tests for each of our SDKs. Each SDK has a file of its own, so that they run at the same time. */
+/** The tests for one of our SDKs. Each SDK has a separate file, so that they run concurrently. */
 export function describeChannelsOf(sdk: SdkBuyer): void {
   describe(`${sdk.name}, through a channel`, () => {
     beforeAll(async () => sdk.prepare?.())
 
-    it('pays by vouchers, goes on after a restart, fills the channel again and gets the rest back', async ({
+    it('pays by vouchers, continues after a restart, deposits again and gets a refund', async ({
       place,
       place: { shop },
       payer,
@@ -89,7 +89,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
         { store: payer.store },
       )
       expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
-      // One deposit, and the client never disagreed with the gateway: correct vouchers need no facilitator.
+      // One deposit only, and the client always agreed with the gateway: correct vouchers need no facilitator.
       expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
       expect(payer.charged()).toBe(6n)
       const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store: payer.store })
@@ -119,7 +119,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       await expectEven(sdk, 14n)
     })
 
-    it('is put right by the seller when it has forgotten its channel, and by its refund too', async ({
+    it('gets its state from the seller after it has lost its channel, also for its refund', async ({
       place,
       place: { shop },
       payer,
@@ -134,7 +134,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       expect(await payer.spent()).toBe(4n)
     })
 
-    it.concurrent('sends the same payment again when no answer comes in time, and is charged once', async ({
+    it.concurrent('sends the payment again if no answer comes in time, and is charged once', async ({
       place: { shop },
       payer,
       proxy,
@@ -159,7 +159,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       await expectEven(sdk, 2n)
     })
 
-    it.concurrent('pays no second time for an answer that was lost behind the gateway, and is in step afterwards', async ({
+    it.concurrent('pays once for an answer that was lost behind the gateway, and agrees with the gateway afterwards', async ({
       place: { shop },
       payer,
       proxy,
@@ -176,7 +176,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       expect(statuses(outcomes)).toEqual(['PaymentUncertainError', 200])
       const [lost, resent] = proxy.payments.slice(before)
       expect(resent).toBe(lost)
-      // The receipt of the lost answer is lost too.
+      // The receipt of the lost answer is lost too, so its charge is missing here.
       expect(payer.charged()).toBe(2n)
       await expectEven(sdk, 3n)
     })
@@ -188,7 +188,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       const cheap = { ...POLICY, max_per_call: String(STEP - 1n) }
       const tooDear = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { policy: cheap })
       expect(tooDear).toMatchObject([{ error: 'SpendingPolicyError', reasons: ['amount'] }])
-      // The deposit counts against the daily limit, not the payments out of it.
+      // The deposit counts against the daily limit. Payments out of it do not count again.
       const daily = { ...POLICY, max_per_day: String(2n * DEPOSIT * STEP - 1n) }
       const outcomes = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 11) }], { policy: daily })
       expect(statuses(outcomes)).toEqual([...times(10, 200), 'SpendingPolicyError'])

@@ -7,16 +7,16 @@ import { testSettings } from '../support/stack/stack.ts'
 import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 import { openDelivery } from './market.ts'
 
-/** One payment buys one answer, also where the upstream chooses the answer by a header (M2). */
+/** One payment buys one answer, also if the upstream chooses the answer by a header (M2). */
 const settings = testSettings()
 const NAMES = ['x-symbol', 'authorization', 'cookie', 'prefer']
-/** Paths below this one have an upstream that names its choice itself. */
+/** For paths below this one, the upstream itself names the selecting header (`Vary`). */
 const SAID = '/said/'
-/** More than all buffers on the way hold. */
+/** Larger than all buffers on the way. */
 const FILLED = 'x'.repeat(20_000_000)
 let upstream: OwnUpstream
 let shop: Shop
-/** The headers by which the upstream has chosen each of its answers. */
+/** The values of the selecting headers, one for each answer of the upstream. */
 const served: string[] = []
 
 const choice = ({ headers }: IncomingMessage) => NAMES.map((name) => headers[name] ?? '').join('|')
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Headers = Record<string, string>
 
-/** Buys an answer with these headers, and leaves when it has begun. */
+/** Buys an answer with these headers, and disconnects when it has begun. */
 async function brokenOff(path: string, headers: Headers): Promise<SignedPayment> {
   const payment = await signPayment(shop.wallet, await shop.terms(path))
   const client = new AbortController()
@@ -71,7 +71,7 @@ describe('a claim', () => {
     expect(await claim(path, payment, bought)).toBe(served[before - 1])
   })
 
-  it('is compared byte by byte, also where a header is not UTF-8', async () => {
+  it('is compared byte by byte, also if a header is not UTF-8', async () => {
     const payment = await brokenOff('/bytes', { authorization: 'Basic \xe9' })
     const before = served.length
     for (const other of ['Basic \xe8', 'Basic !']) {
@@ -81,7 +81,7 @@ describe('a claim', () => {
     expect(await claim('/bytes', payment, { authorization: 'Basic \xe9' })).toContain('Basic')
   })
 
-  it('cannot be made with a query that is not UTF-8', async () => {
+  it('cannot have a query that is not UTF-8', async () => {
     const payment = await signPayment(shop.wallet, await shop.terms('/query'))
     const before = served.length
     const fields = [
@@ -101,25 +101,28 @@ describe('a claim', () => {
     expect(await claim('/free', payment, { 'user-agent': 'other', 'accept-encoding': 'gzip' })).toBe('|||')
   })
 
-  it.each(['after', 'before'])('has the headers that the upstream has named itself, charged %s', async (charge) => {
-    const [endpoint] = shop.endpoints
-    if (endpoint) await shop.seller.updateEndpoint(shop.api.id, endpoint.id, { charge })
-    const path = `${SAID}${charge}`
-    const bought = { 'x-symbol': 'BTC', 'user-agent': 'one' }
-    const payment = await brokenOff(path, bought)
-    const before = served.length
-    const others: Headers[] = [{ 'x-symbol': 'ETH' }, {}, { ...bought, prefer: 'return=minimal' }]
-    for (const other of others) expect(await claim(path, payment, other)).toBe(USED)
-    expect(served).toHaveLength(before)
-    expect(await claim(path, payment, { ...bought, 'user-agent': 'other', 'x-other': 'a' })).toBe('BTC|||')
-  })
+  it.each(['after', 'before'])(
+    'must have the headers that the upstream itself has named, charged %s',
+    async (charge) => {
+      const [endpoint] = shop.endpoints
+      if (endpoint) await shop.seller.updateEndpoint(shop.api.id, endpoint.id, { charge })
+      const path = `${SAID}${charge}`
+      const bought = { 'x-symbol': 'BTC', 'user-agent': 'one' }
+      const payment = await brokenOff(path, bought)
+      const before = served.length
+      const others: Headers[] = [{ 'x-symbol': 'ETH' }, {}, { ...bought, prefer: 'return=minimal' }]
+      for (const other of others) expect(await claim(path, payment, other)).toBe(USED)
+      expect(served).toHaveLength(before)
+      expect(await claim(path, payment, { ...bought, 'user-agent': 'other', 'x-other': 'a' })).toBe('BTC|||')
+    },
+  )
 
-  it('may change headers that an upstream names by an asterisk', async () => {
+  it('may change headers if the upstream names only an asterisk', async () => {
     const payment = await brokenOff('/any/1', { 'x-symbol': 'BTC' })
     expect(await claim('/any/1', payment, { 'x-symbol': 'ETH' })).toBe('ETH|||')
   })
 
-  it('has the headers that the seller had named at the purchase, whatever the seller names later', async () => {
+  it('must have the headers that the seller had named at the purchase, whatever the seller names later', async () => {
     await shop.seller.updateApi(shop.api.id, { vary_on: ['X-Symbol', 'Prefer'] })
     const bought = { 'x-symbol': 'BTC', authorization: 'Bearer a' }
     const payment = await brokenOff('/named', bought)

@@ -18,7 +18,7 @@ async function settlements(seller: Seller, query = ''): Promise<Record<string, u
   return body.items
 }
 
-it('the seller sees what was settled and what was released, and nobody else does', async ({
+it('the seller sees settled and released payments, and nobody else does', async ({
   market,
   presented,
   shop,
@@ -83,7 +83,7 @@ it('the seller sees what was settled and what was released, and nobody else does
   expect(await settlements(other, `?payer=${wallet.address}`)).toEqual([])
 })
 
-it('the seller sees nothing of what nobody has said to pay, whoever is named as its payer', async ({
+it('the seller does not see payments without a valid signature, whatever payer they name', async ({
   chain,
   market,
   seller,
@@ -105,7 +105,7 @@ it('the seller sees nothing of what nobody has said to pay, whoever is named as 
   expect((await seller.call('GET', `/settlements/${id}`)).status).toBe(404)
   expect((await overview(seller)).failed).toBe(0)
 
-  // The authorization pays once the payer has money, and the seller then sees it.
+  // The authorization can pay after the payer has got money, and the seller then sees it.
   await chain.fund(poor.address)
   expect((await pay(market, own.url('/weather'), unfunded)).status).toBe(200)
   expect(await settlements(seller)).toMatchObject([{ payer: poor.address, status: 'settled' }])

@@ -9,7 +9,7 @@ import { CHARGED_ONCE, NOT_CHARGED, paidShop, refusal, uniquePath, upstreamHits 
 const OUTCOME_UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** Payments with answers that never come. */
+/** Payments with answers that never arrive. */
 const unfetched: SignedPayment[] = []
 
 const it = withProxiedShop({ methods: ['GET', 'POST'] })
@@ -21,8 +21,8 @@ const it = withProxiedShop({ methods: ['GET', 'POST'] })
   })
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
 
-describe('an authorization that somebody else has settled before it was presented here', () => {
-  it('is closed by the chain: its seller sees it, and its buyer gets one answer and pays nothing more (M4, M10)', async ({
+describe('an authorization that another party has settled before it was presented here', () => {
+  it('is settled by the chain’s evidence: its seller sees it, and its buyer gets one answer and pays nothing more (M4, M10)', async ({
     moving,
     presented,
     market,
@@ -42,7 +42,7 @@ describe('an authorization that somebody else has settled before it was presente
       error_reason: null,
     })
 
-    // Only for the request that it was presented with.
+    // The answer is only for the request with which the payment was presented.
     expect(await refusal((await presented(payment, uniquePath('/weather'))).result)).toEqual(ALREADY_USED)
     const { result: served, ...again } = await presented(payment, path)
     expect(served.status).toBe(200)
@@ -52,7 +52,7 @@ describe('an authorization that somebody else has settled before it was presente
     expect(await upstreamHits(market, path)).toHaveLength(1)
   })
 
-  it('buys the answer to one body, that of its first claim', async ({ market, presented, signed, stranger }) => {
+  it('buys the answer for one body, that of its first claim', async ({ market, presented, signed, stranger }) => {
     const payment = await signed()
     const path = uniquePath('/echo')
     const send = (body: string) => presented(payment, path, { method: 'POST', body })
@@ -67,11 +67,11 @@ describe('an authorization that somebody else has settled before it was presente
     expect(await refusal((await send('paid for')).result)).toEqual(ALREADY_USED)
   })
 
-  it("is not anybody's who has only heard of it", async ({ market, presented, shop, signed, stranger }) => {
+  it('is useless for a party without its signature', async ({ market, presented, shop, signed, stranger }) => {
     const payment = await signed()
     unfetched.push(payment)
     await stranger.settle([payment])
-    // The real signature is on the chain. A forged one is not accepted, although only the facilitator could check it.
+    // The real signature is on the chain. authz does not accept a forged one, although only the facilitator could check it.
     const signature = `0x${'11'.repeat(80)}`
     const forged = { ...payment.payload, payload: { ...payment.payload.payload, signature } }
     const header = Buffer.from(JSON.stringify(forged)).toString('base64')
@@ -84,7 +84,7 @@ describe('an authorization that somebody else has settled before it was presente
     expect(await upstreamHits(market, path)).toEqual([])
   })
 
-  it('is told to be used once the chain has said that its nonce was spent on something else', async ({
+  it('is refused as used after the chain has shown that its nonce was spent on another transfer', async ({
     market,
     presented,
     signed,
@@ -99,8 +99,8 @@ describe('an authorization that somebody else has settled before it was presente
   })
 })
 
-describe('an authorization that somebody else has settled after it was released here', () => {
-  it('is noticed without being presented again, and its buyer gets the answer (M4, M10)', async ({
+describe('an authorization that another party has settled after its release here', () => {
+  it('is noticed without another presentation, and its buyer gets the answer (M4, M10)', async ({
     lookNow,
     market,
     presented,
@@ -130,7 +130,7 @@ describe('an authorization that somebody else has settled after it was released 
   })
 })
 
-describe('a request with a body that was released, and settled by somebody else', () => {
+describe('a released request with a body whose payment another party has settled', () => {
   it('gets its answer', async ({ lookNow, market, presented, proxy, signed, stranger }) => {
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     const payment = await signed()
@@ -150,8 +150,8 @@ describe('a request with a body that was released, and settled by somebody else'
   })
 })
 
-describe('what a payer has signed for a payment that was released', () => {
-  it('is taken out of the ledger when nobody can use it any more, and not before', async ({
+describe('the signature of a released payment', () => {
+  it('is deleted from the ledger when it can no longer be used, and not before', async ({
     pool,
     presented,
     proxy,
@@ -170,7 +170,7 @@ describe('what a payer has signed for a payment that was released', () => {
     await pool.query("update test_payment set valid_before = now() - interval '11 minutes' where key = $1", [
       rowKey(over.authorization),
     ])
-    // Some minutes pass: a few seconds from now, both are old enough for the check.
+    // Simulates some minutes: both payments become old enough for the check in a few seconds.
     for (const payment of [over, good]) {
       const key = rowKey(payment.authorization)
       const id = v7({ msecs: Date.now() - 600_000 + 3_000 }).slice(0, -4) + key.toString('hex', 0, 2)

@@ -6,14 +6,17 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop().extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
-/** The circuit breaker counts all calls of a seller: each settlement without an answer comes with two that have one. */
+/**
+ * The circuit breaker counts all calls of a seller. Two answered settlements before each test keep it closed, because each test makes one
+ * without an answer.
+ */
 it.beforeEach(async ({ presented, proxy, signed }) => {
   for (let purchase = 0; purchase < 2; purchase += 1) expect((await presented(await signed())).result.status).toBe(200)
   proxy.reset()
 })
 
 describe('a settlement', () => {
-  it('that is refused gives 402 with a receipt that says so, and hides the answer', async ({
+  it('that is refused gives 402 with a receipt for the refusal, and hides the answer', async ({
     market,
     presented,
     proxy,
@@ -35,8 +38,8 @@ describe('a settlement', () => {
   })
 })
 
-describe('a settlement that is refused, of an authorization that is spent all the same', () => {
-  it('is owed its answer beside the one that was bought instead, and its seller sees both (M4, M5)', async ({
+describe('a refused settlement of an authorization that is spent later', () => {
+  it('has its answer owed beside the one that was bought instead, and its seller sees both (M4, M5)', async ({
     market,
     presented,
     proxy,
@@ -56,7 +59,7 @@ describe('a settlement that is refused, of an authorization that is spent all th
     expect(bought.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
 
-    // The first is valid until it expires, and is watched until then.
+    // The first payment is valid until it expires, and is watched until then.
     await rowInState(market.pool, first.authorization, 'RELEASED')
     const transaction = await stranger.settle([first])
     await rowInState(market.pool, first.authorization, 'SETTLED')
@@ -74,7 +77,7 @@ describe('a settlement that is refused, of an authorization that is spent all th
   })
 })
 
-/** Lets the real settlement happen first, then gives an answer that does not report it. */
+/** Makes the real settlement, then gives an answer that does not report it. */
 const afterSettling =
   (answer: Interceptor): Interceptor =>
   async (call) => {
@@ -99,7 +102,7 @@ const NO_ANSWERS: [string, Interceptor][] = [
   ],
 ]
 
-describe('a settlement that has happened and is answered with', () => {
+describe('a settlement that has happened but is answered with', () => {
   it.for(NO_ANSWERS)(
     '%s gives 503, never 402; the chain tells, and the answer is free',
     async ([, answer], { market, presented, proxy, signed }) => {
@@ -129,7 +132,7 @@ describe('a settlement that has happened and is answered with', () => {
   )
 })
 
-describe('a settlement that has not happened and is claimed with', () => {
+describe('a settlement that has not happened but is reported with', () => {
   it.for([
     ['a transaction that does not exist', false],
     ['the transaction of an older payment of the same buyer', true],

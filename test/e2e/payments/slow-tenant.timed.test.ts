@@ -11,7 +11,7 @@ const it = withProxiedShop()
 const SLOW_PAYMENTS = 1000
 
 describe('a tenant with a thousand slow settlements', () => {
-  it('leaves the others as fast as they were', async ({ market, proxy }) => {
+  it('does not slow down other tenants', async ({ market, proxy }) => {
     // Without a node, authz trusts the proxy's answer to a settlement.
     await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url } }, { PAYMENTS_IN_FLIGHT_PER_PAYER: '1000' })
     const [slow, other] = [await openShop(market), await openShop(market)]
@@ -31,15 +31,15 @@ describe('a tenant with a thousand slow settlements', () => {
     const begun = performance.now()
     const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
     await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
-    // The machine also runs the buyers and is sometimes interrupted, but a slow gateway is slow in every try. Settlements end after forty
-    // seconds, and many such ends would open the circuit breaker.
+    // Measures again after a slow result: the machine also runs the buyers and is sometimes interrupted, but a slow gateway is slow in
+    // every try. The settlements end after forty seconds, and so many of these would open the circuit breaker.
     let beside = await percentile(buy)
     for (let attempt = 0; attempt < 2 && beside >= 2 * before && performance.now() < begun + 15_000; attempt += 1)
       beside = Math.min(beside, await percentile(buy))
     expect(settling).toBe(256)
     released.resolve()
     const statuses = (await Promise.all(held)).map((response) => response?.status)
-    // Nor is it as fast at all times.
+    // The normal speed varies too, so the slower of two measurements counts.
     const normal = Math.max(before, await percentile(buy))
     expect(beside).toBeLessThan(2 * normal)
     expect(statuses.filter((status) => status === undefined || status === 500)).toEqual([])
@@ -49,7 +49,7 @@ describe('a tenant with a thousand slow settlements', () => {
   })
 })
 
-/** Purchases with correctly signed payments of wallets without money. */
+/** Returns a function that makes purchases with correctly signed payments of a wallet without money. */
 async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Response>> {
   const sign = paymentSigner({
     ...{ requirements: await termsOf(market, shop), resource: { url: shop.url('/weather') } },
@@ -60,7 +60,7 @@ async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Respon
 
 const PURCHASES = 500
 const WARMING_UP = 100
-/** Enough buyers that some work while others wait, and too few for them to wait for one another. */
+/** So many buyers that some work while others wait, and so few that they do not wait for one another. */
 const BUYERS = 4
 
 /** Milliseconds within which 99 of 100 purchases are done. */

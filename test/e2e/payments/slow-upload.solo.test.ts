@@ -25,7 +25,7 @@ function body(pieces: number, bytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-it('ends an upload that does not come on, charges nothing, and takes the same payment for the next', async ({
+it('ends a stalled upload, charges nothing, and accepts the payment for the next request', async ({
   market,
   shop,
   signed,

@@ -22,7 +22,7 @@ const it = inChannelMarket
   .extend('factory', { scope: 'file' }, ({ market }) =>
     deployWalletFactory(market.network.url, { chainId: PRODUCTION_CHAIN_ID }),
   )
-  /** Opens a channel of a smart wallet. Its first answer is paid with the deposit. */
+  /** Opens a channel of a smart wallet. Its deposit pays for the first answer. */
   .extend('openedByWallet', ({ place, factory }) => async (payerAuthorizer: Parameters<typeof newChannel>[2]) => {
     const wallet = await factory.wallet({ deployed: true })
     const channel = await newChannel(place, accountOf(wallet), payerAuthorizer)
@@ -33,7 +33,7 @@ const it = inChannelMarket
   })
 
 describe('a channel of a smart wallet', () => {
-  it('is not taken where the wallet itself signs its vouchers (ERC-1271): it could take its word back before the claim', async ({
+  it('is refused if the wallet itself signs its vouchers (ERC-1271): it could make a signature invalid before the claim', async ({
     place,
     factory,
   }) => {
@@ -49,14 +49,14 @@ describe('a channel of a smart wallet', () => {
     expect(await channel.state()).toMatchObject({ balance: 0n })
   })
 
-  it('is paid by vouchers of a key that it names, without asking anybody', async ({ place, openedByWallet }) => {
+  it('is paid by vouchers of a key that it names, without calls to the chain', async ({ place, openedByWallet }) => {
     const { channel } = await openedByWallet(newKey())
     for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     expect(verifications(place.facilitator.calls)).toBe(0)
     await expectPaid(place, 5n)
   })
 
-  it('is not paid by the voucher or the deposit of somebody else', async ({ place, openedByWallet }) => {
+  it('is not paid by the voucher or the deposit of another wallet', async ({ place, openedByWallet }) => {
     const { wallet, channel } = await openedByWallet(newKey())
     const forged = await signVoucher(newKey(), channel.id, String(2n * STEP), channel.network)
     const path = uniquePath('/weather')

@@ -16,7 +16,7 @@ import { CHARGED_ONCE, movement, NOT_CHARGED, openDelivery, pay, refusal, unique
 
 interface Signing {
   counterfactual?: boolean
-  /** The owner's signature as it is, in 65 bytes. */
+  /** If true: the owner's 65-byte signature without the wallet's wrapper. */
   plain?: boolean
   signer?: PrivateKeyAccount
 }
@@ -33,7 +33,7 @@ const it = withShop()
         return wallet
       },
   )
-  /** A payment of the wallet, signed by `signer`: its owner by default. */
+  /** A payment of the wallet, signed by `signer`: by default its owner. */
   .extend(
     'signedBy',
     ({ terms, factory }) =>
@@ -49,7 +49,7 @@ const it = withShop()
         })
       },
   )
-  /** The payer in the headers that the upstream got with the request for a path. */
+  /** The payer in the headers of the upstream's request for a path. */
   .extend('payerTold', ({ market }) => async (path: string) => {
     const [hit] = await upstreamHits(market, path)
     return hit?.headers['x-launa-payer']
@@ -60,7 +60,7 @@ const it = withShop()
   })
 
 describe('a smart wallet', () => {
-  it('that is deployed pays with a signature that only it can check (ERC-1271), and the upstream is told its address', async ({
+  it('that is deployed pays with a signature that only it can check (ERC-1271), and the upstream gets its address', async ({
     smartWallet,
     signedBy,
     paidBy,
@@ -74,7 +74,7 @@ describe('a smart wallet', () => {
     expect(await payerTold(path)).toBe(wallet.address)
   })
 
-  it('that is deployed pays with a signature as long as a key’s', async ({
+  it('that is deployed pays with a signature of a key’s length', async ({
     smartWallet,
     signedBy,
     paidBy,
@@ -90,7 +90,7 @@ describe('a smart wallet', () => {
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
-  it('that is not deployed does not pay so', async ({ smartWallet, signedBy, paidBy }) => {
+  it('that is not deployed cannot pay with such a signature', async ({ smartWallet, signedBy, paidBy }) => {
     const wallet = await smartWallet({ deployed: false })
     const { result: response, ...moved } = await paidBy(await signedBy(wallet, { plain: true }))
     expect(response.status).toBe(402)
@@ -98,12 +98,7 @@ describe('a smart wallet', () => {
     expect(moved).toEqual(NOT_CHARGED)
   })
 
-  it('does not pay with a signature as long as a key’s of somebody else', async ({
-    market,
-    smartWallet,
-    signedBy,
-    paidBy,
-  }) => {
+  it('does not pay with a key’s signature of another owner', async ({ market, smartWallet, signedBy, paidBy }) => {
     const wallet = await smartWallet({ deployed: true })
     const stranger = privateKeyToAccount(generatePrivateKey())
     const path = uniquePath('/weather')
@@ -115,7 +110,7 @@ describe('a smart wallet', () => {
     expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
   })
 
-  it('that is not deployed yet pays, and is deployed by that (ERC-6492)', async ({
+  it('that is not deployed yet pays, and its payment deploys it (ERC-6492)', async ({
     settings,
     smartWallet,
     signedBy,
@@ -133,7 +128,7 @@ describe('a smart wallet', () => {
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
-  it('gets the answer that broke off, although its authorization is used', async ({
+  it('gets an answer that broke off, although its authorization is used', async ({
     market,
     shop,
     smartWallet,
@@ -141,7 +136,7 @@ describe('a smart wallet', () => {
     paidBy,
   }) => {
     const payment = await signedBy(await smartWallet({ deployed: true }))
-    // More than all buffers on the way hold.
+    // Larger than all buffers on the way.
     const path = uniquePath('/large?bytes=50000000')
     const client = new AbortController()
     expect((await pay(market, shop.url(path), payment, { signal: client.signal })).status).toBe(200)
@@ -153,7 +148,7 @@ describe('a smart wallet', () => {
     expect(await response.bytes()).toHaveLength(50_000_000)
   })
 
-  it('pays once, with whichever of its signatures one authorization is presented', async ({
+  it('pays once for one authorization, with any of its valid signatures', async ({
     factory,
     smartWallet,
     signedBy,
@@ -189,7 +184,12 @@ describe('a smart wallet', () => {
     },
   )
 
-  it('whose factory the facilitator does not know is told so', async ({ settings, smartWallet, signedBy, paidBy }) => {
+  it('gets a reason if the facilitator does not know its factory', async ({
+    settings,
+    smartWallet,
+    signedBy,
+    paidBy,
+  }) => {
     const unknown = await deployWalletFactory(httpAddress(settings, 'rpc'))
     const wallet = await smartWallet({ deployed: false }, unknown)
     const payment = await signedBy(wallet, { counterfactual: true }, unknown)

@@ -10,15 +10,15 @@ import { pay, refusal } from './market.ts'
 
 const it = withProxiedShop()
 
-/** Two short answers with their rows. */
+/** Bytes of two short answers with their rows. */
 const TWO_ANSWERS = 4_000
 const restart = (authz: Record<string, string>) => () => startPart(testSettings({ authz }), 'authz')
 
-describe('what a seller may have PostgreSQL keep for nothing', () => {
-  describe('of Sandbox payments', () => {
+describe('the storage that a seller may use without a charge', () => {
+  describe('for Sandbox payments', () => {
     it.beforeAll(restart({ SANDBOX_PAYMENTS_PER_SELLER: '3' }))
 
-    it('is a number in an hour; another seller sells on, and nothing is written of those beyond it', async ({
+    it('is limited per hour; another seller still sells, and payments beyond the limit write nothing', async ({
       market,
       settings,
       shop,
@@ -29,7 +29,7 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
       const again = async () => (await pay(market, shop.url('/weather'), first)).status
       expect(await again()).toBe(200)
       await until('its answer is kept', async () => (await again()) === 200)
-      // Claims of existing answers use up nothing, and work when no room is left.
+      // Claims of existing answers are not counted, and work at the limit.
       for (let count = 0; count < 5; count += 1) expect(await again()).toBe(200)
       const second = await signed()
       expect((await pay(market, shop.url('/weather'), second)).status).toBe(200)
@@ -49,10 +49,10 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
     })
   })
 
-  describe('of payments that come to nothing', () => {
+  describe('for payments that buy nothing', () => {
     it.beforeAll(restart(authzLimits({ released_payments_per_payer: 3 })))
 
-    it('is a number in an hour for each payer', async ({ market, shop, signed, terms }) => {
+    it('is limited per hour for each payer', async ({ market, shop, signed, terms }) => {
       const wallet = await fundedWallet(market.chain)
       const present = async (path: string) => pay(market, shop.url(path), await signPayment(wallet, terms))
       for (let count = 0; count < 3; count += 1) expect((await present('/status/500')).status).toBe(500)
@@ -61,10 +61,10 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
     })
   })
 
-  describe('of answers', () => {
+  describe('for answers', () => {
     it.beforeAll(restart(authzLimits({ kept_sandbox_answer_bytes_per_seller: TWO_ANSWERS })))
 
-    it('is a number of bytes in a day; later ones are served and charged, and not kept', async ({
+    it('is limited in bytes per day; later answers are served and charged, and not stored', async ({
       market,
       shop,
       signed,
@@ -76,7 +76,7 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
         const path = `/weather?nth=${count}`
         expect((await pay(market, shop.url(path), identified)).status).toBe(200)
         const repeated = async () => (await pay(market, shop.url(path), identified)).status
-        // The answer leaves before it is kept.
+        // The answer is delivered before it is stored.
         if (count === 0) await until('the first answer is kept', async () => (await repeated()) === 200)
         again.push(await repeated())
       }

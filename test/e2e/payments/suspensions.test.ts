@@ -19,14 +19,14 @@ import {
 import { it as onMarket } from './void-payments.ts'
 
 const SUSPENDED = { status: 403, code: 'suspended' }
-/** How long a change may take until it is in force for buyers without a payment, in milliseconds. */
+/** Milliseconds until a change is effective for buyers without a payment. */
 const PROPAGATION_MS = 1000
 
 const it = onMarket.extend('operator', { scope: 'file' }, ({ settings, pool }) =>
   enrolOperator(settings, { pool, name: `operator-${randomUUID()}` }),
 )
 
-/** What of a shop can be suspended without touching the shops of other tests. */
+/** The parts of a shop that can be suspended without an effect on the shops of other tests. */
 const TARGETS: [kind: string, target: (shop: Shop) => string][] = [
   ['account', ({ seller }) => seller.accountId],
   ['api', ({ api }) => api.id],
@@ -59,7 +59,7 @@ describe('a suspension', () => {
     },
   )
 
-  it('is left out of the discovery documents', async ({ market, operator }) => {
+  it('removes the target from the discovery documents', async ({ market, operator }) => {
     const shop = await openShop(market, { pathPattern: '/weather' })
     const listed = async () => {
       const document = await (await market.fetch(shop.url('/openapi.json'))).json()
@@ -72,7 +72,7 @@ describe('a suspension', () => {
     await untilAsPromised('it is listed again', async () => (await listed()).length === 1, PROPAGATION_MS)
   })
 
-  it('of an account is in force on the APIs that are made later', async ({ market, operator }) => {
+  it('of an account applies to APIs that are created later', async ({ market, operator }) => {
     const seller = await signUp(market.plane)
     await operator.suspend('account', seller.accountId)
     const payTo = `0x${'5'.repeat(40)}`
@@ -86,7 +86,7 @@ describe('a suspension', () => {
     await untilAsPromised('the gateway knows it', async () => (await market.fetch(url)).status === 403, PROPAGATION_MS)
   })
 
-  it('keeps what is owed: an answer that was paid for before is served', async ({ market, operator, wallet }) => {
+  it('does not affect owed answers: an answer that was paid before is served', async ({ market, operator, wallet }) => {
     const shop = await openShop(market)
     const path = '/large?bytes=50000000'
     const payment = await signPayment(wallet, await termsOf(market, shop))
@@ -105,7 +105,7 @@ describe('a suspension', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(50_000_000)
   })
 
-  it('lets a payment that was reserved before it go to its end', async ({ market, operator, wallet }) => {
+  it('does not stop a payment that was reserved before', async ({ market, operator, wallet }) => {
     const asked = Promise.withResolvers<void>()
     const suspended = Promise.withResolvers<void>()
     const upstream = await startUpstream(async (request, response) => {

@@ -11,7 +11,7 @@ const INVALID = JSON.stringify({ errorType: 'invalid_request', errorMessage: 'de
 const POOR = JSON.stringify({ success: false, errorReason: 'insufficient_funds', transaction: '' })
 const HTML = { 'content-type': 'text/html' }
 
-/** Answers by which a settlement is turned away before it is worked on. */
+/** Answers that refuse a settlement before the facilitator works on it. */
 const TURNED_AWAY: [string, Interceptor, number][] = [
   ['a bad request', ({ reply }) => reply(400, INVALID), 400],
   ['a request for credentials', ({ reply }) => reply(401, '{"error":"no key"}'), 401],
@@ -20,7 +20,7 @@ const TURNED_AWAY: [string, Interceptor, number][] = [
   ['a rate that allows no call in time', ({ reply }) => reply(429, '', { 'retry-after': '100' }), 429],
 ]
 
-describe('a settlement that the facilitator turns away with', () => {
+describe('a settlement that the facilitator refuses unprocessed with', () => {
   it.for(TURNED_AWAY)(
     '%s leaves the payment good, and its buyer is told the same each time',
     async ([, answer, status], { market, presented, proxy, signed }) => {
@@ -42,7 +42,7 @@ describe('a settlement that the facilitator turns away with', () => {
     },
   )
 
-  it('a rate is made again when the facilitator allows it, while the buyer waits', async ({
+  it('a rate limit is repeated when the facilitator allows it, while the buyer waits', async ({
     presented,
     proxy,
     signed,
@@ -82,7 +82,7 @@ describe('a settlement that the facilitator refuses', () => {
     },
   )
 
-  it('and verifies no more is refused for the same reason', async ({ presented, proxy, signed }) => {
+  it('and verifies no more is refused for that reason', async ({ presented, proxy, signed }) => {
     const reason = 'insufficient_funds'
     proxy.intercept('/settle', ({ reply }) => reply(200, POOR))
     const payment = await signed()
@@ -93,8 +93,8 @@ describe('a settlement that the facilitator refuses', () => {
   })
 })
 
-describe('a facilitator that has settled, and says', () => {
-  /** As a proxy does that repeats a call, or a facilitator that fails after its transaction. */
+describe('a facilitator that has settled, and reports', () => {
+  /** Answers of a proxy that repeats a call, or of a facilitator that fails after its transaction. */
   const SETTLED: [string, Interceptor][] = [
     ['that the payer has no money', afterwards(({ reply }) => reply(200, POOR))],
     ['that the request was bad', afterwards(({ reply }) => reply(400, INVALID))],
@@ -118,13 +118,13 @@ describe('a facilitator that has settled, and says', () => {
     },
   )
 
-  it('at the next verification that the payer has no money is not believed either', async ({
+  it('at the next verification that the payer has no money is not trusted either', async ({
     market,
     presented,
     proxy,
     signed,
   }) => {
-    // Sent without a word, and mined after the look at the chain.
+    // The payment is sent without an answer, and mined after authz has checked the chain.
     let send: (() => Promise<unknown>) | undefined
     proxy.intercept('/settle', ({ forward, reply }) => {
       send = forward
@@ -138,7 +138,7 @@ describe('a facilitator that has settled, and says', () => {
     proxy.intercept('/verify', ({ reply }) => reply(200, no))
     const { result: response } = await presented(payment, path)
     expect(response.headers.get('payment-required')).toBeNull()
-    // The job that watches released payments may have been quicker.
+    // The job that watches released payments may have been faster.
     const owed = [200, 503]
     expect(owed).toContain(response.status)
     await rowInState(market.pool, payment.authorization, 'SETTLED')

@@ -35,7 +35,7 @@ describe('an upstream that answers', () => {
     },
   )
 
-  it('a redirect passes it on with its Location, and costs nothing', async ({ market, shop, wallet }) => {
+  it('a redirect is forwarded with its Location, and costs nothing', async ({ market, shop, wallet }) => {
     const { payment, response } = await failedPurchase({ market, shop, wallet }, '/redirect')
     expect({ status: response.status, to: response.headers.get('location') }).toEqual({ status: 302, to: '/weather' })
     await rowInState(market.pool, payment.authorization, 'RELEASED')
@@ -44,7 +44,7 @@ describe('an upstream that answers', () => {
 })
 
 describe('an upstream that does not answer', () => {
-  it('but resets the connection is 502, is called once, costs nothing, and the payment stays good', async ({
+  it('but resets the connection causes a 502, is called once, costs nothing, and the payment stays valid', async ({
     market,
     shop,
     wallet,
@@ -80,7 +80,7 @@ describe('an upstream that does not answer', () => {
     },
   )
 
-  it('but breaks off after an interim answer owes what was charged before', async ({ market, wallet }) => {
+  it('but breaks off after an interim answer owes an answer that was charged before', async ({ market, wallet }) => {
     await using started = new AsyncDisposableStack()
     const upstream = await startUpstream(({ socket }, response) => {
       if (upstream.hits > 1) return void response.end('whole')
@@ -100,7 +100,7 @@ describe('an upstream that does not answer', () => {
     expect(await until('the answer is served', owed)).toBe('whole')
   })
 
-  it('but floods the gateway with 1xx is given up soon, and gets no more requests for a while', async ({
+  it('but floods the gateway with 1xx is disconnected soon, and gets no more requests for a while', async ({
     market,
     wallet,
   }) => {
@@ -154,13 +154,13 @@ describe('an upstream that does not answer', () => {
   )
 })
 
-describe('a payment whose upstream has failed', () => {
-  it('stays good while the API is changed', async ({ market, shop, wallet }) => {
+describe('a payment after a failure of its upstream', () => {
+  it('stays valid while the API is changed', async ({ market, shop, wallet }) => {
     const { payment } = await failedPurchase({ market, shop, wallet }, '/status/500')
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // Immediately, so the change may not have reached the gateway yet. That is no reason to refuse a payment.
+      // Sent immediately, when the change may not have reached the gateway yet. That is no reason to refuse a payment.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

@@ -16,7 +16,7 @@ it.beforeAll(() => startXds(testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '2' 
 it.afterAll(() => startXds(testSettings()))
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
-it('an upstream that does not answer within its time is 504, costs nothing, and the payment stays good', async ({
+it('an upstream that exceeds its time causes a 504, costs nothing, and the payment stays valid', async ({
   market,
   shop,
   wallet,
@@ -26,7 +26,7 @@ it('an upstream that does not answer within its time is 504, costs nothing, and 
   const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
   expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
   expect(Date.now() - begun).toBeGreaterThan(1900)
-  // Neither after the usual time-out of routes nor after a second try.
+  // Much less than the usual time-out of routes, or two tries.
   expect(Date.now() - begun).toBeLessThan(promised(10_000))
   expect(await upstreamHits(market, path)).toHaveLength(1)
   const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
@@ -50,7 +50,7 @@ it.for(['GET', 'POST'])(
     const response = await pay(market, shop.url('/hints'), payment, { method, ...body })
     expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
     expect(Date.now() - begun).toBeGreaterThan(1900)
-    // The silence that Envoy itself allows is two minutes.
+    // Envoy itself allows two minutes of silence.
     expect(Date.now() - begun).toBeLessThan(promised(15_000))
     const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
     expect(row).toMatchObject({ error_reason: 'upstream_timeout', upstream_status: null })
@@ -59,10 +59,14 @@ it.for(['GET', 'POST'])(
   },
 )
 
-it('a settlement that takes longer than the upstream may is waited for', async ({ presented, proxy, signed }) => {
+it('the gateway waits for a settlement that takes longer than the upstream’s limit', async ({
+  presented,
+  proxy,
+  signed,
+}) => {
   proxy.intercept('/settle', late(3000))
   const begun = Date.now()
-  // Too long to be read ahead: the upstream is still sending while its answer is held.
+  // Too long to be read ahead: the upstream still sends while its answer is held.
   const { result: response, ...moved } = await presented(await signed(), uniquePath('/large?bytes=5000000'))
   expect(response.status).toBe(200)
   expect(await response.bytes()).toHaveLength(5_000_000)

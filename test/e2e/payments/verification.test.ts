@@ -35,13 +35,7 @@ describe('a verification that', () => {
     },
   )
 
-  it('says yes to everything does not make a bad signature good', async ({
-    market,
-    presented,
-    proxy,
-    terms,
-    wallet,
-  }) => {
+  it('approves everything does not make a bad signature valid', async ({ market, presented, proxy, terms, wallet }) => {
     proxy.intercept('/verify', ({ reply }) => reply(200, '{"isValid":true}'))
     const stranger = await fundedWallet(market.chain)
     const payment = await signPayment(stranger, terms, { authorization: { from: wallet.address } })
@@ -54,16 +48,12 @@ describe('a verification that', () => {
     expect(proxy.calls).toEqual([])
   })
 
-  it('comes a byte now and then is waited for no longer than a verification may take', async ({
-    presented,
-    proxy,
-    signed,
-  }) => {
+  it('arrives byte by byte is ended after the time limit of verifications', async ({ presented, proxy, signed }) => {
     proxy.intercept('/verify', ({ drip }) => drip(Array(100).fill(' '), 300))
     const begun = Date.now()
     const { result: response, ...moved } = await presented(await signed())
     expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
-    // Its bytes would come for half a minute.
+    // All its bytes would take half a minute.
     expect(Date.now() - begun).toBeLessThan(promised(15_000))
     expect(moved).toEqual(NOT_CHARGED)
     proxy.reset()

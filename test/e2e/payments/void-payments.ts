@@ -10,7 +10,7 @@ export async function setPrice(shop: Shop, amount: bigint): Promise<void> {
   await shop.seller.updateEndpoint(shop.api.id, endpoint.id, { accepts: [sandboxAccept(String(amount))] })
 }
 
-/** Ways in which something stops being sold. */
+/** Ways in which a seller stops selling. */
 export const ENDS: [string, (shop: Shop) => Promise<unknown>][] = [
   [
     'a disabled endpoint',
@@ -27,7 +27,7 @@ export const ENDS: [string, (shop: Shop) => Promise<unknown>][] = [
 ]
 
 export const it = onMarket
-  /** Presents a payment that the seller's change has made void, immediately after the change. */
+  /** Presents a payment that the seller's change has made invalid, immediately after the change. */
   .extend('presentVoid', ({ market, wallet }) => async (shop: Shop, change: () => Promise<unknown>) => {
     const payment = await signPayment(wallet, await termsOf(market, shop))
     const path = uniquePath('/weather')

@@ -30,7 +30,7 @@ async function settledSum({ pool }: ChannelMarket, { id }: { id: string }): Prom
 }
 
 describe('a payment channel', () => {
-  it('is offered with who claims for the seller, and how long a withdrawal takes', async ({ place }) => {
+  it('is offered with the seller’s authorizer and the withdrawal delay', async ({ place }) => {
     const { accepts } = challengeOf(await place.fetch(place.shop.url('/weather')))
     expect(accepts[0]).toMatchObject({
       scheme: 'batch-settlement',
@@ -66,7 +66,7 @@ describe('a payment channel', () => {
     expect(await settledSum(place, channel)).toBe(3n * STEP)
   })
 
-  it('serves many requests at once, in whatever order their vouchers arrive', async ({ place }) => {
+  it('serves many requests at once, in any order of their vouchers', async ({ place }) => {
     const channel = await openedChannel(place, 20n * STEP)
     const sums = [6n, 3n, 5n, 2n, 4n]
     const responses = await Promise.all(sums.map((sum) => presentVoucher(place, channel, sum * STEP, '/slow?ms=300')))
@@ -76,7 +76,7 @@ describe('a payment channel', () => {
     expect(await channelRow(place, channel)).toMatchObject({ charged: '6000', signed_max: '6000', holds: [] })
   })
 
-  it('costs nothing when the upstream fails, and the same voucher pays at the next try', async ({ place }) => {
+  it('costs nothing if the upstream fails, and the voucher pays at the next try', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     expect((await presentVoucher(place, channel, 2n * STEP, '/status/500')).status).toBe(500)
     await until('the voucher is free', async () => (await channelRow(place, channel))?.holds.length === 0)
@@ -85,7 +85,7 @@ describe('a payment channel', () => {
     expect(await settledSum(place, channel)).toBe(2n * STEP)
   })
 
-  it('tells a client that has lost count how it stands, in the option that it pays by', async ({ place }) => {
+  it('sends its state to a client that has lost count, in the option that the client uses', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await presentVoucher(place, channel, 2n * STEP)
     const path = uniquePath('/weather')
@@ -110,9 +110,9 @@ describe('a payment channel', () => {
     )
   })
 
-  it('goes on after its greatest voucher, also where a lower one has failed beside it', async ({ place }) => {
+  it('continues after its greatest voucher, also if a lower one has failed meanwhile', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
-    // The one for 2 STEP is never paid for.
+    // The voucher for 2 STEP is never charged.
     expect((await presentVoucher(place, channel, 3n * STEP)).status).toBe(200)
     const response = await presentVoucher(place, channel, 3n * STEP, uniquePath('/weather'))
     expect(challengeOf(response)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a payment channel', () => {
     expect(await settledSum(place, channel)).toBe(3n * STEP)
   })
 
-  it('has a voucher wait for another one that is in the way, and then says how it stands', async ({ place }) => {
+  it('lets a voucher wait for another one in flight, and then sends its state', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     const [first, second] = await Promise.all([
       presentVoucher(place, channel, 2n * STEP, '/slow?ms=500'),
@@ -142,7 +142,7 @@ describe('a payment channel', () => {
   it.for<[string, bigint, string]>([
     ['more than the deposit', 11n, 'invalid_batch_settlement_evm_cumulative_exceeds_balance'],
     ['less than is charged already', 0n, MISMATCH],
-  ])('takes no voucher for %s', async ([, sum, error], { place }) => {
+  ])('accepts no voucher for %s', async ([, sum, error], { place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     const path = uniquePath('/weather')
     const response = await presentVoucher(place, channel, sum * STEP, path)
@@ -151,10 +151,10 @@ describe('a payment channel', () => {
     expect(await channelRow(place, channel)).toMatchObject({ charged: '1000', holds: [] })
   })
 
-  it('takes no voucher once its payer takes the deposit back', async ({ place }) => {
+  it('accepts no voucher after its payer has started a withdrawal', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await channel.initiateWithdraw(9n * STEP)
-    // authz trusts the chain's state for a while. Here it has not asked since.
+    // authz trusts a recent chain state for a while. This makes the state old.
     await place.pool.query(`update payment_channel set synced_at = null where channel_id = $1`, [
       Buffer.from(channel.id.slice(2), 'hex'),
     ])
@@ -163,7 +163,7 @@ describe('a payment channel', () => {
     expect(place.facilitator.calls).toContain('/verify')
   })
 
-  it('of which nothing is known any more is read from the chain, and sells once its payer has said how far it has signed', async ({
+  it('with a lost row is read from the chain, and sells after its payer has shown the last voucher', async ({
     place,
   }) => {
     const channel = await openedChannel(place, 10n * STEP)
@@ -181,7 +181,7 @@ describe('a payment channel', () => {
     expect(await channelRow(place, channel)).toMatchObject({ balance: '10000', charged: '2000', signed_max: '3000' })
   })
 
-  it('takes another deposit when the first is used up', async ({ place }) => {
+  it('accepts another deposit when the first is used up', async ({ place }) => {
     const channel = await openedChannel(place, STEP)
     const headers = headerOf(channel, await channel.deposit(5n * STEP, 2n * STEP))
     const response = await place.fetch(place.shop.url('/weather'), { headers })
@@ -193,7 +193,7 @@ describe('a payment channel', () => {
     expect((await presentVoucher(place, channel, 3n * STEP)).status).toBe(200)
   })
 
-  it('does not deposit for an answer that fails', async ({ place }) => {
+  it('makes no deposit for an answer that fails', async ({ place }) => {
     const channel = await newChannel(place)
     const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
     expect((await place.fetch(place.shop.url('/status/500'), { headers })).status).toBe(500)
@@ -201,7 +201,7 @@ describe('a payment channel', () => {
     expect(await channel.state()).toMatchObject({ balance: 0n })
   })
 
-  it('is held for as long as a slow upload lasts', async ({ place: market }) => {
+  it('stays reserved for the whole duration of a slow upload', async ({ place: market }) => {
     const place = { ...market, shop: await openChannelShop(market, { methods: ['POST', 'GET'] }) }
     const channel = await openedChannel(place, 10n * STEP)
     const path = uniquePath('/echo')
@@ -215,7 +215,7 @@ describe('a payment channel', () => {
       async start(controller) {
         controller.enqueue(Buffer.from('begin '))
         await until('the voucher is admitted', isHeld)
-        // As after minutes: both are about to end.
+        // Simulates the passing of minutes: both leases are about to end.
         await pool.query(
           `update test_payment p set lease_until = now() + interval '15 s', valid_before = now() from payment_channel c
             where p.id = (c.holds -> 0 ->> 'id')::uuid and c.channel_id = $1`,
@@ -240,7 +240,7 @@ describe('a payment channel', () => {
     expect(await upstreamHits(place, path)).toHaveLength(1)
   })
 
-  it('serves an answer again that was charged and not delivered', async ({ place }) => {
+  it('serves an answer again that was charged but not delivered', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     const headers = headerOf(channel, await channel.voucher(2n * STEP))
     const path = '/large?bytes=50000000'
@@ -259,9 +259,7 @@ describe('a payment channel', () => {
     expect(await settledSum(place, channel)).toBe(2n * STEP)
   })
 
-  it('waits for the chain when nobody knows whether the deposit has arrived, and then owes the answer', async ({
-    place,
-  }) => {
+  it('waits for the chain if the result of the deposit is unknown, and then owes the answer', async ({ place }) => {
     const channel = await newChannel(place)
     const headers = headerOf(channel, await channel.deposit(10n * STEP, STEP))
     place.facilitator.intercept('/settle', async ({ forward, cut }) => {
@@ -291,7 +289,7 @@ describe('the official client', () => {
     await place.network.give(account.address, 1_000_000n)
     return buyer(place, account)
   }
-  /** A client without a record of other payments from this account. */
+  /** A client without records of other payments from this account. */
   const buyer = (place: ChannelMarket, account: PrivateKeyAccount) => {
     const { readContract } = createPublicClient({ transport: rpc(place.network.url) })
     const scheme = new BatchSettlementEvmScheme({ ...account, readContract } as never)
@@ -305,7 +303,7 @@ describe('the official client', () => {
     expect(place.facilitator.calls).toEqual(['/verify', '/settle'])
   })
 
-  it('that has lost its memory goes on after one corrective answer', async ({ place }) => {
+  it('continues after one corrective answer if it has lost its state', async ({ place }) => {
     const first = await newBuyer(place)
     for (let round = 0; round < 3; round++) expect((await first.get(uniquePath('/weather'))).status).toBe(200)
     const second = buyer(place, first.account)
@@ -321,7 +319,7 @@ describe('the official client', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('gets back what is left', async ({ place }) => {
+  it('gets the remaining balance back', async ({ place }) => {
     const { account, get, scheme } = await newBuyer(place)
     const before = await place.network.balanceOf(account.address)
     for (let round = 0; round < 2; round++) expect((await get(uniquePath('/weather'))).status).toBe(200)

@@ -7,8 +7,8 @@ import { openShop, type ShopOptions } from './sellers/shop.ts'
 import { testSettings } from './stack/stack.ts'
 
 /**
- * The base of tests on a stack. Each file has its own fixtures. A fixture is made for the file's first test or hook that names it among its
- * arguments.
+ * The base of tests on a stack. Each file has its own fixtures. A fixture is created for the file's first test or hook that has the
+ * fixture's name among its arguments.
  */
 export const it = test
   .extend('settings', { scope: 'file' }, () => testSettings())
@@ -19,7 +19,7 @@ export const it = test
     onCleanup(() => pool.end())
     return pool
   })
-  /** Reaches `*.localhost`. */
+  /** `fetch` that resolves `*.localhost`. */
   .extend('fetch', { scope: 'file' }, ({ settings: _ }, { onCleanup }) => {
     const loopback = createLoopbackFetch()
     onCleanup(() => loopback.close())

@@ -1,5 +1,5 @@
 import { Button, Callout, Flex, TextField } from '@radix-ui/themes'
-import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { newQueryClient } from '../../api/query-client.ts'
@@ -11,6 +11,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { createCall } from '../api/call.ts'
 import { operatorsApi } from '../api/operators-api.ts'
 import { useSession } from '../session/session.tsx'
@@ -29,7 +30,7 @@ export function Component() {
 function Login() {
   const [query] = useSearchParams()
   const { state, start } = useSession()
-  const login = useMutation({
+  const login = useAction({
     mutationFn: (form: FormData) =>
       operatorsApi(createCall({ origin: window.location.origin })).logIn({
         name: textOf(form, 'name'),

@@ -114,7 +114,7 @@ export function Component() {
         empty={
           <EmptyState
             icon={<QuestionMarkCircledIcon width="28" height="28" aria-hidden />}
-            title="No payment is stuck so"
+            title="No payment is stuck in this way"
             text="Payments of the last two minutes are left out."
           />
         }

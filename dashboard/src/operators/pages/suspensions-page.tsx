@@ -45,7 +45,7 @@ export function Component() {
     <>
       <PageHeader
         title="Suspensions"
-        description="What is not sold, and why."
+        description="Everything that is not sold at present, with the reason."
         actions={mayAny && <Button onClick={() => setSuspending(true)}>Suspend</Button>}
       />
       <Grid columns={{ initial: '1', sm: '1fr 2fr 1fr' }} gap="3" mb="4" align="start">

@@ -1,8 +1,9 @@
 import { Flex, Switch, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** A setting of the account that is on or off. `children` describes its effect. */
 export function AccountSwitch(props: {
@@ -13,7 +14,7 @@ export function AccountSwitch(props: {
   const { setting, label, children } = props
   const { client, user } = useLauna()
   const queries = useQueryClient()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (isOn: boolean) => client.auth.update({ [setting]: isOn }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['identity'] }),
   })

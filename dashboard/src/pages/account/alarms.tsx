@@ -1,10 +1,11 @@
 import type { Alarms as Chosen } from '@launa/sdk'
 import { Flex, Switch, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 type Kind = Chosen['kinds'][number]
 
@@ -20,10 +21,10 @@ const KEY = ['alarms']
 
 /** The mails that the person gets about the account that the pages show. Each member has its own choice. */
 export function Alarms() {
-  const { client, account } = useLauna()
+  const { client, account, user } = useLauna()
   const queries = useQueryClient()
   const alarms = useQuery({ queryKey: KEY, queryFn: ({ signal }) => client.auth.alarms({ signal }) })
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (kinds: Kind[]) => client.auth.updateAlarms({ kinds }),
     onSuccess: (chosen) => queries.setQueryData(KEY, chosen),
   })
@@ -36,8 +37,8 @@ export function Alarms() {
   return (
     <Flex direction="column" gap="3">
       <Text as="p" size="2" color="gray" className="measure anywhere">
-        For {account.name ?? account.email} alone. Other members choose for themselves. A day without payments has no
-        mail.
+        Mails to {user.email} about the account {account.name ?? account.email}. Each member chooses its own mails. A
+        day without payments has no mail.
       </Text>
       {available.map((kind) => (
         <Text key={kind} as="label" size="2">

@@ -1,15 +1,16 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangeEmail() {
   const { client, user } = useLauna()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (values: FormData) =>
       client.auth.changeEmail({
         email: textOf(values, 'email'),
@@ -17,6 +18,8 @@ export function ChangeEmail() {
         ...codeIn(values),
       }),
   })
+  const [email, setEmail] = useState('')
+  const isPresent = email.trim().toLowerCase() === user.email
   return (
     <form
       onSubmit={(event) => {
@@ -24,9 +27,23 @@ export function ChangeEmail() {
         change.mutate(new FormData(event.currentTarget))
       }}
     >
-      <Flex direction="column" gap="4" align="start">
-        <Field label="New e-mail" error={fieldError(change.error, 'email')}>
-          {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="email" required />}
+      <Flex direction="column" gap="4" className="form-column">
+        <Field
+          label="New e-mail"
+          error={fieldError(change.error, 'email')}
+          problem={isPresent ? 'This is your present address.' : undefined}
+        >
+          {(control) => (
+            <TextField.Root
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
         </Field>
         <Field label="Password">
           {(control) => (
@@ -36,12 +53,18 @@ export function ChangeEmail() {
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['email', 'code']} />
         {change.isSuccess && (
-          <Text role="status">
-            Open the link in the mail that we have sent to the new address. The present address gets a link that stops
-            the change.
+          <Text role="status" className="anywhere">
+            Open the link in the mail to {textOf(change.variables, 'email')} within 24 hours. Until then your address
+            stays {user.email}, which gets a link that stops the change.
           </Text>
         )}
-        <Button type="submit" variant="soft" loading={change.isPending} disabled={!user.email_verified}>
+        <Button
+          type="submit"
+          variant="soft"
+          className="align-start"
+          loading={change.isPending}
+          disabled={!user.email_verified || isPresent}
+        >
           Change the e-mail
         </Button>
         {!user.email_verified && (

@@ -1,5 +1,4 @@
 import { Button, Flex, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -8,6 +7,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangePassword() {
@@ -15,7 +15,7 @@ export function ChangePassword() {
   const { start } = useSession()
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (values: FormData) =>
       client.auth.changePassword({
         current_password: textOf(values, 'current_password'),
@@ -36,7 +36,7 @@ export function ChangePassword() {
         change.mutate(new FormData(event.currentTarget))
       }}
     >
-      <Flex direction="column" gap="4" align="start">
+      <Flex direction="column" gap="4" className="form-column">
         <Field label="Current password">
           {(control) => (
             <TextField.Root
@@ -55,7 +55,7 @@ export function ChangePassword() {
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['new_password', 'code']} />
-        <Button type="submit" variant="soft" loading={change.isPending}>
+        <Button type="submit" variant="soft" className="align-start" loading={change.isPending}>
           Change the password
         </Button>
       </Flex>

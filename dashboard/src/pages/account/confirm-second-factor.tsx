@@ -1,6 +1,5 @@
 import type { BegunSecondFactor } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -10,6 +9,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** CSS pixels: large enough for a phone that reads the code from a laptop's screen. */
 const QR_SIZE = 200
@@ -22,7 +22,7 @@ export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFac
   const { start } = useSession()
   const showOnce = useShowOnce()
   const toast = useToast()
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (values: FormData) => client.auth.confirmSecondFactor({ code: textOf(values, 'code') }),
     onSuccess: ({ token, recovery_codes }) => {
       showOnce(recovery_codes)

@@ -1,19 +1,24 @@
 import { AlertDialog, Button, Flex, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 export function DeleteAccount() {
   const { client, user } = useLauna()
   const { end } = useSession()
-  const deletion = useMutation({
+  const toast = useToast()
+  const deletion = useAction({
     mutationFn: (values: FormData) =>
       client.auth.deleteAccount({ password: textOf(values, 'password'), ...codeIn(values) }),
-    onSuccess: end,
+    onSuccess: () => {
+      toast.show({ title: 'Your account is deleted' })
+      end()
+    },
   })
   return (
     <AlertDialog.Root>
@@ -23,10 +28,10 @@ export function DeleteAccount() {
         </Button>
       </AlertDialog.Trigger>
       <AlertDialog.Content maxWidth="460px">
-        <AlertDialog.Title>Delete the account?</AlertDialog.Title>
+        <AlertDialog.Title className="anywhere">Delete the account of {user.email}?</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
-          All APIs, keys and wallets go, in the Sandbox and in production. Payments stay on record. This cannot be taken
-          back.
+          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Payments stay on record. This
+          cannot be undone.
         </AlertDialog.Description>
         <form
           onSubmit={(event) => {

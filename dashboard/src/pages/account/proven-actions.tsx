@@ -1,5 +1,5 @@
 import { Button, Dialog, Flex, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
@@ -8,6 +8,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 interface Proof {
   password: string
@@ -21,7 +22,7 @@ export function DisableSecondFactor() {
     <ProvenAction
       name="Switch it off"
       title="Switch the second factor off?"
-      text="From then on your password alone is enough. The recovery codes are good for nothing."
+      text="A login then needs your password alone. The recovery codes become invalid."
       color="red"
       run={async (proof) => {
         await client.auth.disableSecondFactor(proof)
@@ -38,7 +39,7 @@ export function RenewRecoveryCodes() {
     <ProvenAction
       name="New recovery codes"
       title="New recovery codes"
-      text="The codes that you have are good for nothing from then on."
+      text="Your present recovery codes become invalid."
       color="gray"
       run={async (proof) => showOnce((await client.auth.renewRecoveryCodes(proof)).recovery_codes)}
     />
@@ -55,7 +56,7 @@ function ProvenAction(props: {
 }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const action = useMutation({
+  const action = useAction({
     mutationFn: (values: FormData) => props.run({ password: textOf(values, 'password'), code: textOf(values, 'code') }),
     onSuccess: () => {
       setOpen(false)

@@ -1,9 +1,9 @@
 import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { useAction } from '../../ui/states/use-action.ts'
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx'
 import { DisableSecondFactor, RenewRecoveryCodes } from './proven-actions.tsx'
 
@@ -29,7 +29,7 @@ export function SecondFactor() {
 
 function Enable() {
   const { client } = useLauna()
-  const begin = useMutation({
+  const begin = useAction({
     mutationFn: (values: FormData) => client.auth.beginSecondFactor({ password: textOf(values, 'password') }),
   })
   if (begin.data) return <ConfirmSecondFactor begun={begin.data} onCancel={() => begin.reset()} />
@@ -40,7 +40,7 @@ function Enable() {
         begin.mutate(new FormData(event.currentTarget))
       }}
     >
-      <Flex direction="column" gap="4" align="start">
+      <Flex direction="column" gap="4" className="form-column">
         <Text size="2" color="gray" className="measure">
           Each login then asks for a code of your authenticator app. The password alone is not enough.
         </Text>
@@ -50,7 +50,7 @@ function Enable() {
           )}
         </Field>
         <FormError error={begin.error} fields={[]} />
-        <Button type="submit" variant="soft" loading={begin.isPending}>
+        <Button type="submit" variant="soft" className="align-start" loading={begin.isPending}>
           Set up a second factor
         </Button>
       </Flex>

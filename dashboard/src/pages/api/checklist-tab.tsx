@@ -41,9 +41,9 @@ export function Component() {
       {environment === 'development' && (
         <Callout.Root color="amber" highContrast>
           <Callout.Text>
-            This is the Sandbox. Production shares nothing with it: copy the API there, and go through the same lines.
+            This is the Sandbox. Production shares nothing with it: copy the API there, and complete its checklist.
           </Callout.Text>
-          <Button variant="soft" onClick={() => setCopying(true)}>
+          <Button variant="soft" className="align-start" onClick={() => setCopying(true)}>
             Copy to production
           </Button>
           {copying && <CopyDialog api={api} onClose={() => setCopying(false)} />}

@@ -17,6 +17,16 @@ const COLOURS: Record<ApiRequest['outcome'], 'gray' | 'amber' | 'blue' | 'green'
   ...{ pending: 'blue', paid: 'green', failed: 'red', unknown: 'amber' },
 }
 
+const MEANINGS: Record<ApiRequest['outcome'], string> = {
+  challenged: 'The request had no payment, and got a 402 with the price.',
+  refused: 'The payment does not pay for the request, or the request is not served.',
+  served: 'The buyer got an answer that was paid for before.',
+  pending: 'The payment is under way.',
+  paid: 'The buyer has paid and got the answer.',
+  failed: 'The payment was not charged.',
+  unknown: 'It is not known yet whether the payment was charged.',
+}
+
 const column = columnsOf<ApiRequest>()
 
 const columns = [
@@ -24,7 +34,11 @@ const columns = [
   column.accessor('outcome', {
     header: 'Outcome',
     enableSorting: false,
-    cell: ({ getValue }) => <Badge color={COLOURS[getValue()]}>{getValue()}</Badge>,
+    cell: ({ getValue }) => (
+      <Badge color={COLOURS[getValue()]} title={MEANINGS[getValue()]}>
+        {getValue()}
+      </Badge>
+    ),
   }),
   column.accessor('path', {
     header: 'Request',
@@ -32,9 +46,9 @@ const columns = [
     cell: ({ row: { original } }) => <RequestText request={original} />,
   }),
   column.accessor('status', { header: 'Status', enableSorting: false }),
-  column.accessor('count', { header: 'Number', enableSorting: false }),
+  column.accessor('count', { header: 'Requests', enableSorting: false }),
   column.accessor('text', {
-    header: 'Why',
+    header: 'Reason',
     enableSorting: false,
     cell: ({ getValue }) => <Text className="anywhere">{getValue()}</Text>,
   }),
@@ -60,7 +74,15 @@ export function Component() {
     <>
       {requests.error && <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />}
       {requests.isPending && <LoadingRows />}
-      {rows && rows.length > 0 && <DataTable label="Requests" columns={columns} rows={rows} />}
+      {rows && rows.length > 0 && (
+        <>
+          <Text as="p" size="2" color="gray" mb="3" className="measure">
+            Newest first. A row may count several equal requests of a minute. A payment has a row of its own, which
+            leads to its settlement.
+          </Text>
+          <DataTable label="Requests" columns={columns} rows={rows} />
+        </>
+      )}
       {rows?.length === 0 && (
         <EmptyState title="No requests yet" text="Requests of buyers appear here some seconds after they came." />
       )}

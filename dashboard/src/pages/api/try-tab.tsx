@@ -1,4 +1,4 @@
-import { Button, Callout, Flex } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
@@ -8,12 +8,11 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 import { useApi } from './api-page.tsx'
 import { useServedEndpoints } from './endpoints/endpoint-picker.tsx'
-import { SnippetsCard } from './endpoints/snippets-card.tsx'
 import { Trial } from './try/trial.tsx'
 
 /** Shows the seller the buyer's view: the price first, then the answer for it. */
 export function Component() {
-  const { client, environment } = useLauna()
+  const { client } = useLauna()
   const api = useApi()
   const served = useServedEndpoints(api.id)
   const platform = useQuery(platformQuery(client))
@@ -21,22 +20,7 @@ export function Component() {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
   if (!served.endpoints || !platform.data) return <LoadingRows />
   if (served.endpoints.length > 0 || served.isSearched)
-    return (
-      <Flex direction="column" gap="5">
-        <Trial api={api} served={{ ...served, endpoints: served.endpoints }} platform={platform.data} />
-        {environment === 'production' && (
-          <>
-            <Callout.Root color="gray">
-              <Callout.Text>
-                In production a payment is real money from a buyer's own wallet, which this page never asks for. Buy
-                with one of these programs, or switch to the Sandbox and pay with test money.
-              </Callout.Text>
-            </Callout.Root>
-            <SnippetsCard />
-          </>
-        )}
-      </Flex>
-    )
+    return <Trial api={api} served={{ ...served, endpoints: served.endpoints }} platform={platform.data} />
   return (
     <EmptyState
       title="There is nothing to try yet"

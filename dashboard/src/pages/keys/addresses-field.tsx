@@ -8,7 +8,7 @@ export function AddressesField(props: { text: string; onText: (text: string) => 
       label="Works from"
       optional
       error={props.error}
-      hint="CIDR ranges, one a line, such as 203.0.113.0/24. Empty is everywhere."
+      hint="Addresses or CIDR ranges, one a line: 203.0.113.7 is one address, 203.0.113.0/24 is 256. Empty is everywhere."
     >
       {(control) => (
         <TextArea

@@ -1,4 +1,4 @@
-/** Ranges as a seller types them, one a line or separated by commas. Null for none: the key works from everywhere. */
+/** The addresses and ranges in a text, one a line or separated by commas. Null for none: the key works from everywhere. */
 export function addressesOf(text: string): string[] | null {
   const ranges = text.split(/[\s,]+/).filter((range) => range !== '')
   return ranges.length > 0 ? ranges : null

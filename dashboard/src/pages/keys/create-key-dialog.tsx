@@ -1,13 +1,14 @@
 import type { CreatedApiKey, ScopePreset } from '@launa/sdk'
 import { SCOPE_PRESETS, SCOPES } from '@launa/sdk'
 import { CheckboxGroup, RadioGroup, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 import { addressesOf } from './addresses.ts'
 import { AddressesField } from './addresses-field.tsx'
@@ -31,7 +32,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
   const [code, setCode] = useState('')
   const chosen = choice === OWN ? { scopes } : { preset: choice }
   const needsCode = user.second_factor && asksForCode(choice === OWN ? scopes : SCOPE_PRESETS[choice])
-  const creation = useMutation({
+  const creation = useAction({
     mutationFn: () =>
       client.apiKeys.create({
         name,
@@ -64,7 +65,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
     >
       <Field
         label="Name"
-        hint="Where it is used: you will know which one to revoke."
+        hint="Name the program that uses the key, so that you know which key to revoke."
         error={fieldError(creation.error, 'name')}
       >
         {(control) => (

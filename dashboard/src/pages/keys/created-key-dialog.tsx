@@ -16,7 +16,7 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
       >
         <AlertDialog.Title>Store this key now</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          “{created.name}” is ready. We keep only a fingerprint of it, so we cannot show it again.
+          “{created.name}” is ready. The service keeps only a fingerprint of it, so it cannot show it again.
         </AlertDialog.Description>
         <Card mb="4">
           <CopyField value={created.key} label="the key" />
@@ -26,7 +26,9 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
             <ExclamationTriangleIcon />
           </Callout.Icon>
           <Callout.Text>
-            Any program with this key can use all of its scopes. Keep it out of code and chats.
+            Any program with this key can use all of its scopes
+            {created.allowed_addresses ? ` from ${created.allowed_addresses.join(', ')}` : ''}. Keep it out of code and
+            chats.
           </Callout.Text>
         </Callout.Root>
         <Flex justify="end" mt="4">

@@ -1,11 +1,12 @@
 import type { ApiKey, CreatedApiKey } from '@launa/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 import { localTime } from '../../ui/text/time-text.ts'
 import { addressesOf } from './addresses.ts'
@@ -35,7 +36,7 @@ export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRo
   const [addresses, setAddresses] = useState(() => apiKey.allowed_addresses?.join('\n') ?? '')
   const [code, setCode] = useState('')
   const needsCode = user.second_factor && asksForCode(apiKey.scopes)
-  const rolling = useMutation({
+  const rolling = useAction({
     mutationFn: () => {
       const expires_at = end && endTime(end, new Date())
       return client.apiKeys.roll(apiKey.id, {

@@ -3,9 +3,13 @@ import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from '@launa/sd
 export type Scope = (typeof SCOPES)[number]
 
 export const PRESETS: readonly { name: ScopePreset; title: string; text: string }[] = [
-  { name: 'readonly', title: 'Read only', text: 'Sees everything, changes nothing.' },
-  { name: 'apiManager', title: 'API manager', text: 'Makes and changes APIs, endpoints and domains; sees no money.' },
-  { name: 'analytics', title: 'Analytics', text: 'Sees figures and settlements, nothing else.' },
+  { name: 'readonly', title: 'Read only', text: 'Reads everything, changes nothing.' },
+  {
+    name: 'apiManager',
+    title: 'API manager',
+    text: 'Makes and changes APIs, endpoints and domains; reads no payments.',
+  },
+  { name: 'analytics', title: 'Analytics', text: 'Reads figures and settlements, nothing else.' },
 ]
 
 /** Whether a new key with these scopes needs a code of the second factor: it could send the money elsewhere. */

@@ -1,5 +1,5 @@
 import { TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -8,6 +8,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 import { INVITATIONS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
@@ -20,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('developer')
   const [code, setCode] = useState('')
   const needsCode = user.second_factor
-  const inviting = useMutation({
+  const inviting = useAction({
     mutationFn: () => client.invitations.create({ email, role, ...(needsCode && { code }) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: INVITATIONS_KEY })

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 
 /** Asks before a member is removed or an invitation is revoked, and reads the list anew. */
 export function RemoveDialog(props: {
@@ -11,7 +12,7 @@ export function RemoveDialog(props: {
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const removal = useMutation({
+  const removal = useAction({
     mutationFn: props.remove,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: props.list })

@@ -1,11 +1,12 @@
 import type { Member } from '@launa/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { MEMBERS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -14,7 +15,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   const [role, setRole] = useState<Role>(member.role)
   const [code, setCode] = useState('')
   const needsCode = user.second_factor
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => client.members.update(member.id, { role, ...(needsCode && { code }) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: MEMBERS_KEY })

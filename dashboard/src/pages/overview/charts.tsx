@@ -1,9 +1,7 @@
-import { isUsdc, type PlatformConfig } from '@launa/sdk'
+import { isUsdc } from '@launa/sdk'
 import { Card, Grid, Heading, Skeleton } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useLauna } from '../../api/api-provider.tsx'
-import { platformQuery } from '../../platform/platform-query.ts'
+import { useNetworkName } from '../../platform/network-name.tsx'
 import { moneyText } from '../../ui/text/money-text.ts'
 import { countText, durationText } from '../../ui/text/numbers.ts'
 import { shortened } from '../../ui/text/shortened.ts'
@@ -16,8 +14,7 @@ const REVENUE_COLOURS: readonly Colour[] = ['accent', 'amber', 'gray', 'red']
 
 /** The charts of the period, by the day or by the hour. Their lines have rounded numbers; the table has the exact ones. */
 export function Charts({ overview }: { overview: Overview }) {
-  const { client } = useLauna()
-  const { data: platform } = useQuery(platformQuery(client))
+  const nameOf = useNetworkName()
   const { totals } = overview
   const points = pointsOf(overview)
   const byHour = overview.by_hour !== undefined
@@ -35,7 +32,7 @@ export function Charts({ overview }: { overview: Overview }) {
         summary={`Revenue on each of ${points.length} ${byHour ? 'hours' : 'days'}, ${totals.revenue.map(tokenAmount).join(', ') || 'none'} in all.`}
         dates={dates}
         byHour={byHour}
-        series={revenueSeries(overview, points, platform)}
+        series={revenueSeries(overview, points, nameOf)}
         bars
         format={(value) =>
           value >= 100 || value === 0 ? countText(Math.round(value)) : String(Number(value.toPrecision(3)))
@@ -65,7 +62,7 @@ export function Charts({ overview }: { overview: Overview }) {
         format={countText}
       />
       <Panel
-        title="Time to settle"
+        title="Time to a paid answer"
         summary={`From the arrival of a payment to its settlement on ${each}, p50 and p95.`}
         dates={dates}
         byHour={byHour}
@@ -112,8 +109,7 @@ function pointsOf({ by_day, by_hour }: Overview): Point[] {
 }
 
 /** One line per token: sums of different tokens cannot be added up. */
-function revenueSeries({ totals }: Overview, points: Point[], platform: PlatformConfig | undefined): Series[] {
-  const nameOf = (network: string) => platform?.networks.find((known) => known.network === network)?.name ?? network
+function revenueSeries({ totals }: Overview, points: Point[], nameOf: (network: string) => string): Series[] {
   return totals.revenue.slice(0, REVENUE_COLOURS.length).map((token, index) => ({
     label: isUsdc(token) ? `USDC on ${nameOf(token.network)}` : shortened(token.asset),
     colour: REVENUE_COLOURS[index] ?? 'gray',

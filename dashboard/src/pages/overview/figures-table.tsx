@@ -1,6 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { Box, Heading, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
+import { useLauna } from '../../api/api-provider.tsx'
 import { NetworkName } from '../../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../../ui/data/data-table.tsx'
 import { Money } from '../../ui/text/money.tsx'
@@ -45,7 +46,7 @@ const FIGURES = [
   }),
   column.accessor('failed', { header: 'Failed', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
   column.accessor('latency_ms', {
-    header: 'Time to settle, p50 / p95',
+    header: 'Time to a paid answer, p50 / p95',
     enableSorting: false,
     cell: ({ getValue }) => {
       const latency = getValue()
@@ -58,19 +59,27 @@ const API_COLUMNS = [
   column.accessor('name', {
     header: 'API',
     sortFn: 'text',
-    cell: ({ row: { original } }) =>
-      original.name === undefined ? (
-        <Text color="gray" title={original.id}>
-          deleted, {shortened(original.id)}
-        </Text>
-      ) : (
-        <Link asChild weight="medium" truncate className="cell-name row-link">
-          <RouterLink to={`/apis/${original.id}`}>{original.name}</RouterLink>
-        </Link>
-      ),
+    cell: ({ row: { original } }) => <ApiName api={original} />,
   }),
   ...FIGURES,
 ]
+
+/** A link for the roles that read APIs. */
+function ApiName({ api: { id, name } }: { api: Row }) {
+  const { may } = useLauna()
+  if (name === undefined)
+    return (
+      <Text color="gray" title={id}>
+        deleted, {shortened(id)}
+      </Text>
+    )
+  if (!may('apis:read')) return <Text title={id}>{name}</Text>
+  return (
+    <Link asChild weight="medium" truncate className="cell-name row-link">
+      <RouterLink to={`/apis/${id}`}>{name}</RouterLink>
+    </Link>
+  )
+}
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
 

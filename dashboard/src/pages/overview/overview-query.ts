@@ -15,7 +15,20 @@ export function overviewQuery(client: Launa, period: Period, withoutTrials: bool
   return queryOptions({
     queryKey: ['overview', query],
     queryFn: ({ signal }) => client.stats.overview(query, { signal }),
+    ...(withoutTrials && { select: withoutConversion }),
     refetchInterval: isByHour(period) ? LOOK_AT_HOURS_EVERY : LOOK_EVERY,
     placeholderData: keepPreviousData,
   })
+}
+
+/** A 402 answer does not show who asked. So there is no conversion without the trials: their 402 answers would still count. */
+function withoutConversion({ totals, previous, by_day, by_api, ...rest }: Overview): Overview {
+  const none = { conversion: null }
+  return {
+    ...rest,
+    totals: { ...totals, ...none },
+    previous: { ...previous, ...none },
+    by_day: by_day.map((day) => ({ ...day, ...none })),
+    by_api: by_api.map((api) => ({ ...api, ...none })),
+  }
 }

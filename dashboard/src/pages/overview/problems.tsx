@@ -12,11 +12,12 @@ const MOST_SHOWN = 10
 
 /** The present problems of the seller's APIs. Shows nothing if there are none, or if the request fails. */
 export function Problems() {
-  const { client } = useLauna()
+  const { client, may } = useLauna()
   const problems = useQuery({
     queryKey: ['problems'],
     queryFn: async ({ signal }) => client.problems.list({ limit: MOST_SHOWN + 1 }, { signal }),
     refetchInterval: LOOK_EVERY,
+    enabled: may('apis:read'),
   })
   const items = problems.data?.items ?? []
   if (items.length === 0) return null

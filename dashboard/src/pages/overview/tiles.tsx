@@ -30,7 +30,7 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
       <Tile
         label="Conversion"
-        note={`${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
+        note={`${conversionNote(totals)}, ${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
       >
         {percentText(totals.conversion)}
       </Tile>
@@ -39,13 +39,20 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
       <Tile
         wide
-        label="Time to settle"
+        label="Time to a paid answer"
         note={totals.latency_ms ? `p95: ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
       >
         {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
       </Tile>
     </Grid>
   )
+}
+
+/** What the conversion counts, or why there is none. */
+function conversionNote({ conversion, challenges }: Figures): string {
+  return conversion === null && challenges > 0
+    ? 'Unknown without the trials: a 402 answer does not show who asked'
+    : 'Paid requests per 402 answer'
 }
 
 /** `wide`: on a phone the tile has a row of its own. */

@@ -1,8 +1,9 @@
 import { Button, Card, Flex, Grid, Skeleton, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { moneyText } from '../../ui/text/money-text.ts'
 import { decimalOfHex } from './decimal-of-hex.ts'
 import { balancesQuery } from './wallet-query.ts'
@@ -16,7 +17,7 @@ export function Balances({ address }: { address: string }) {
   const queries = useQueryClient()
   const toast = useToast()
   const balances = useQuery(balancesQuery(client, address))
-  const fill = useMutation({
+  const fill = useAction({
     mutationFn: () => client.dev.faucet({ address, asset: 'all' }),
     onSuccess: (after) => {
       queries.setQueryData(balancesQuery(client, address).queryKey, after)

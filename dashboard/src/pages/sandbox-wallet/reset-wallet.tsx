@@ -1,9 +1,10 @@
 import { Button } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { walletQuery } from './wallet-query.ts'
 
 export function ResetWallet() {
@@ -11,7 +12,7 @@ export function ResetWallet() {
   const queries = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: () => client.sandboxWallet.reset(),
     onSuccess: (wallet) => {
       queries.setQueryData(walletQuery(client).queryKey, wallet)

@@ -13,13 +13,16 @@ export function WalletView({ wallet }: { wallet: SandboxWallet }) {
       <Balances address={wallet.address} />
       <Card size="3">
         <Grid gap="5">
-          <Part title="Address" text="Where the test money is.">
+          <Part title="Address" text="The address that holds the test money.">
             <CopyField value={wallet.address} label="the address" />
           </Part>
           <Part title="Private key" text="For your own programs. It can spend all of this test money.">
             <PrivateKey wallet={wallet} />
           </Part>
-          <Part title="Start over" text="A new address with fresh test money; what the old one holds is lost.">
+          <Part
+            title="Start over"
+            text="You get a new address with new test money. The test money of the old address is lost."
+          >
             <ResetWallet />
           </Part>
         </Grid>

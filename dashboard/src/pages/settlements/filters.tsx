@@ -7,7 +7,8 @@ import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.
 
 export function Filters(props: {
   filter: SettlementFilter
-  apis: readonly Api[]
+  /** Undefined for a role that may not list APIs, and until they are known. */
+  apis: readonly Api[] | undefined
   onChange: (changes: Partial<SettlementFilter>) => void
   onClear: () => void
 }) {
@@ -24,13 +25,15 @@ export function Filters(props: {
         ]}
         onChange={(status) => onChange({ status: status as SettlementFilter['status'] })}
       />
-      <Choice
-        label="API"
-        all="All"
-        value={filter.api}
-        options={apis.map(({ id, name }) => ({ value: id, text: name }))}
-        onChange={(api) => onChange({ api })}
-      />
+      {apis && (
+        <Choice
+          label="API"
+          all="All"
+          value={filter.api}
+          options={apis.map(({ id, name }) => ({ value: id, text: name }))}
+          onChange={(api) => onChange({ api })}
+        />
+      )}
       <div className="filter-search">
         <Field label="Payer, transaction or id" problem={searchProblem(filter)}>
           {(control) => (
@@ -44,7 +47,7 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <Field label="From">
+      <Field label="From (UTC)">
         {(control) => (
           <TextField.Root
             {...control}
@@ -55,7 +58,7 @@ export function Filters(props: {
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label="To (UTC)">
         {(control) => (
           <TextField.Root
             {...control}

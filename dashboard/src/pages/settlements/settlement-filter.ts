@@ -1,5 +1,5 @@
 import { type QueryOf, SETTLEMENT_STATUSES, type Settlement } from '@launa/sdk'
-import { isDay, localMidnight } from '../../ui/text/time-text.ts'
+import { isDay, utcMidnight } from '../../ui/text/time-text.ts'
 
 export type Status = Settlement['status']
 
@@ -14,15 +14,18 @@ export type SettlementFilter = {
   api: string
   /** A payer, a transaction, or the id of a settlement. */
   search: string
-  /** Days on the seller's own calendar, as `2026-01-31`; both are included. */
+  /** Days in UTC, as `2026-01-31`; both are included. Overview and statements count in UTC too. */
   from: string
   to: string
 }
 
-const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
-const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
+/** People copy addresses and hashes with and without their prefix. */
+const EVM_ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
+const EVM_TRANSACTION = /^(?:0x)?([0-9a-f]{64})$/i
 /** The form of transactions on networks other than EVM. */
 const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
+/** The form in which lists show addresses and hashes. */
+const SHORTENED = /…|\.\.\./
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The address may hold any text. An invalid value counts as an empty field. Only the search reports an invalid value. */
@@ -39,23 +42,41 @@ export function readFilter(parameters: URLSearchParams): SettlementFilter {
 }
 
 export function searchProblem({ search }: SettlementFilter): string | undefined {
-  if ([EVM_ADDRESS, EVM_TRANSACTION, OTHER_TRANSACTION].some((form) => form.test(search)) || search === '') return
+  if (search === '' || readSearch(search)) return undefined
+  if (SHORTENED.test(search)) return 'This text is shortened. Click a payer in the list, or search for the whole text.'
   return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
 }
 
-/** The searched id of a settlement; undefined for any other search. */
+/** The settlement that is searched for by its id. */
 export function searchedId({ search }: SettlementFilter): string | undefined {
-  return UUID.test(search) ? search.toLowerCase() : undefined
+  return readSearch(search)?.id
 }
 
-/** The filter as query parameters of the service. */
+/** The filter as the query that lists settlements. */
 export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
   const { status, api, search, from, to } = filter
+  const { payer, transaction } = readSearch(search) ?? {}
   return {
     ...(status === OWED ? { owed: 'true' as const } : status && { status }),
     ...(api && { api_id: api }),
-    ...(search && (EVM_ADDRESS.test(search) ? { payer: search } : { transaction: search })),
-    ...(from && { from: localMidnight(from, 0) }),
-    ...(to && { to: localMidnight(to, 1) }),
+    ...(payer && { payer }),
+    ...(transaction && { transaction }),
+    ...(from && { from: utcMidnight(from, 0) }),
+    ...(to && { to: utcMidnight(to, 1) }),
   }
+}
+
+/** What a text searches for; undefined for a text that can be none of the three. */
+function readSearch(text: string): { payer?: string; transaction?: string; id?: string } | undefined {
+  const [, address] = EVM_ADDRESS.exec(text) ?? []
+  if (address) return { payer: `0x${address}` }
+  const [, hash] = EVM_TRANSACTION.exec(text) ?? []
+  if (hash) return { transaction: `0x${hash}` }
+  if (UUID.test(text)) return { id: text.toLowerCase() }
+  return OTHER_TRANSACTION.test(text) ? { transaction: text } : undefined
+}
+
+/** Whether the list can be searched for a payer. */
+export function isSearchable(payer: string): boolean {
+  return EVM_ADDRESS.test(payer)
 }

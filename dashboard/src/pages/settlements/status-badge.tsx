@@ -1,4 +1,4 @@
-import { Badge } from '@radix-ui/themes'
+import { Badge, Text } from '@radix-ui/themes'
 import type { Status } from './settlement-filter.ts'
 
 const LOOKS: Record<Status, { color: 'green' | 'blue' | 'amber' | 'gray'; title: string }> = {
@@ -17,9 +17,17 @@ const REVERSED = { color: 'amber', title: 'The chain has taken the money back: i
 export function StatusBadge({ status, isReversed, why }: { status: Status; isReversed: boolean; why?: string }) {
   const { color, title } = isReversed ? REVERSED : LOOKS[status]
   return (
-    <Badge color={color} title={why ? `${title}. ${why}` : title}>
-      {isReversed ? 'reversed' : status}
-    </Badge>
+    <>
+      <Badge color={color} title={why ? `${title}. ${why}` : title}>
+        {isReversed ? 'reversed' : status}
+      </Badge>
+      {!isReversed && color === 'gray' && (
+        <Text size="1" color="gray">
+          {' '}
+          not charged
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ const WORDS: Record<Event, { title: string; mood: Mood }> = {
   released: { title: 'Ended without a charge', mood: 'plain' },
   expired: { title: 'Ran out unspent: nothing was charged', mood: 'plain' },
   cancelled: { title: 'Taken back by the payer: nothing was charged', mood: 'plain' },
-  delivered: { title: 'Answer handed to the buyer in full', mood: 'good' },
+  delivered: { title: 'Answer delivered to the buyer in full', mood: 'good' },
   reversed: { title: 'Taken back by the chain: the money is not yours', mood: 'open' },
 }
 

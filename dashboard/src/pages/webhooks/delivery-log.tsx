@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@launa/sdk'
 import { Badge, Button, Text } from '@radix-ui/themes'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { columnsOf, DataTable } from '../../ui/data/data-table.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
+import { useAction } from '../../ui/states/use-action.ts'
 import { Time } from '../../ui/text/time.tsx'
 import { WEBHOOKS_KEY } from './webhook-query.ts'
 
@@ -35,7 +36,16 @@ const columns = [
   column.accessor('status', {
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <Badge color={COLOURS[getValue()]}>{getValue()}</Badge>,
+    cell: ({ getValue, row: { original } }) => (
+      <div className="cell-name">
+        <Badge color={COLOURS[getValue()]}>{getValue()}</Badge>
+        {original.attempts > 0 && original.next_attempt_at && (
+          <Text as="div" size="1" color="gray">
+            tried again <Time iso={original.next_attempt_at} />
+          </Text>
+        )}
+      </div>
+    ),
   }),
   column.accessor('attempts', { header: 'Attempts', enableSorting: false }),
   column.display({ id: 'answer', header: 'Last answer', cell: ({ row: { original } }) => <Answer {...original} /> }),
@@ -62,7 +72,7 @@ export function DeliveryLog({ webhook: { id } }: { webhook: Webhook }) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: LOOK_EVERY,
   })
-  const resending = useMutation({
+  const resending = useAction({
     mutationFn: (delivery: WebhookDelivery) => client.webhooks.resend(id, delivery.id),
     onSuccess: async () => {
       toast.show({ title: 'The event is being sent again' })
@@ -80,7 +90,7 @@ export function DeliveryLog({ webhook: { id } }: { webhook: Webhook }) {
       {rows?.length === 0 && (
         <EmptyState
           title="Nothing was sent yet"
-          text="Send a test event, and it stands here with your server's answer."
+          text="Send a test event: it appears here with the answer of your server."
         />
       )}
       <LoadMore query={deliveries} />

@@ -15,7 +15,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedWebhook; on
       >
         <AlertDialog.Title>Store this secret now</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          Your server proves with it that an event comes from the gateway. It is not shown again.
+          With this secret your server verifies that an event comes from the gateway. It is not shown again.
         </AlertDialog.Description>
         <Card mb="4">
           <CopyField value={created.secret} label="the secret" />

@@ -1,8 +1,8 @@
 import { DownloadIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../states/toast.tsx'
+import { useAction } from '../states/use-action.ts'
 import { errorText } from '../text/error-text.ts'
 
 const MEGABYTE = 1_000_000
@@ -22,7 +22,7 @@ export function DownloadButton(props: {
   const [bytes, setBytes] = useState(0)
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  const exporting = useMutation({
+  const exporting = useAction({
     async mutationFn() {
       stop.current = new AbortController()
       const { signal } = stop.current

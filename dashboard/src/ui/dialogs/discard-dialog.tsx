@@ -7,7 +7,7 @@ export function DiscardDialog(props: { open: boolean; onKeep: () => void; onDisc
       open={props.open}
       onOpenChange={(open) => open || props.onKeep()}
       title="Discard your changes?"
-      text="What you have typed is not saved."
+      text="Your changes are not saved."
       action="Discard"
       cancel="Keep editing"
       onConfirm={props.onDiscard}

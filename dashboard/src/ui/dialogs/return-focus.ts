@@ -11,11 +11,14 @@ export function useReturnFocus(open: boolean) {
   state.current.open = open
   return (event: Event) => {
     event.preventDefault()
-    const { opener } = state.current
-    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return focusOn(opener)
-    // A dialog below this one, which closed at the same time, may have returned the focus already.
-    if (document.activeElement === document.body) focusOn(document.querySelector<HTMLElement>('h1'))
+    returnFocus(state.current.opener)
   }
+}
+
+/** Moves the focus to an element that had it before, or to the page's title if that element is gone and nothing else has the focus. */
+export function returnFocus(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected && element !== document.body) focusOn(element)
+  else if (document.activeElement === document.body) focusOn(document.querySelector<HTMLElement>('h1'))
 }
 
 function focusOn(element: HTMLElement | null): void {

@@ -9,9 +9,10 @@ export const SAVED = { saved: true } as const
 /** Asks before the page is left while a form on it holds edits that were not saved. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       when &&
-      nextLocation.state?.saved !== true &&
+      // The way back can lead to an entry that an earlier form has made when it was saved.
+      (historyAction === 'POP' || nextLocation.state?.saved !== true) &&
       (currentLocation.pathname !== nextLocation.pathname || environmentIn(nextLocation.search) !== undefined),
   )
   useEffect(() => {

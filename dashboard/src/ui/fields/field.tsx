@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@radix-ui/themes'
 import { type ReactNode, useId, useState } from 'react'
+import { fieldSentence } from '../text/error-text.ts'
 
 /** The attributes that link a control to its label, hint and error for screen readers. */
 export interface ControlProps {
@@ -27,7 +28,7 @@ export function Field(props: {
   if (past && !props.error) setPast(undefined)
   const { hint } = props
   const error = props.problem ?? (props.error === past ? undefined : props.error)
-  const note = error ?? hint
+  const note = error === undefined ? hint : fieldSentence(error)
   const control: ControlProps = {
     id,
     'aria-describedby': note ? `${id}-note` : undefined,

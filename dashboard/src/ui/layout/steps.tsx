@@ -4,7 +4,7 @@ import { Time } from '../text/time.tsx'
 
 export type Mood = 'good' | 'plain' | 'open'
 
-/** The events of a payment in order. `at` is null for an event without a time of its own; `note` stands beside the event. */
+/** The events of a payment in order, in UTC. `at` is null for an event without a time of its own; `note` stands beside the event. */
 export function Steps({
   steps,
 }: {
@@ -19,7 +19,7 @@ export function Steps({
           </Text>
           {at && (
             <Text as="div" size="1" color="gray" className="anywhere">
-              <Time iso={at} />
+              <Time iso={at} inUtc />
               {note && ` · ${note}`}
             </Text>
           )}

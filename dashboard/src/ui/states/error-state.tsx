@@ -1,14 +1,16 @@
 import { ApiError } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex, Text } from '@radix-ui/themes'
-import { errorReference, errorText } from '../text/error-text.ts'
+import { errorReference, errorText, isForbidden } from '../text/error-text.ts'
 
 /** Shown in place of content that could not be loaded, or of a failed action. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
   // The message contains the text of most details itself.
   const details =
-    error instanceof ApiError ? error.details.filter(({ message }) => !error.message.includes(message)) : []
+    error instanceof ApiError && !isForbidden(error)
+      ? error.details.filter(({ message }) => !error.message.includes(message))
+      : []
   return (
     <Callout.Root color="red" highContrast role="alert">
       <Callout.Icon>
@@ -26,7 +28,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
             {reference}
           </Text>
         )}
-        {onRetry && (
+        {onRetry && !isForbidden(error) && (
           <Button size="1" variant="soft" color="red" onClick={onRetry}>
             Try again
           </Button>

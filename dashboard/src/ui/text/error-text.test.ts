@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { errorReference, errorText, fieldError, isShownBy } from './error-text.ts'
+import { errorReference, errorText, fieldError, fieldSentence, isForbidden, isShownBy, sentence } from './error-text.ts'
 
 const refusal = (answer: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'message' | 'details'>>) =>
   new ApiError({ message: 'refused', details: [], requestId: 'r1', retryAfterSeconds: undefined, ...answer })
@@ -30,6 +30,19 @@ describe('an error', () => {
     expect(fieldError(refused, 'name')).toBe('must not be empty')
     expect(fieldError(refused, 'nam')).toBeUndefined()
     expect(fieldError(new Error('x'), 'name')).toBeUndefined()
+  })
+
+  it('of a role names the remedy, and is no text of scopes', () => {
+    const forbidden = refusal({ status: 403, code: 'insufficient_scope', message: 'insufficient scope' })
+    expect(errorText(forbidden)).toMatch(/^Your role does not include this\./)
+    expect([isForbidden(forbidden), isForbidden(refused), isForbidden(new Error('x'))]).toEqual([true, false, false])
+  })
+
+  it('becomes a sentence with one full stop', () => {
+    expect(sentence('no endpoint is left')).toBe('No endpoint is left.')
+    expect(sentence('leave it out.')).toBe('Leave it out.')
+    expect(fieldSentence('must not be empty')).toBe('It must not be empty.')
+    expect(fieldSentence('Another API has this name already.')).toBe('Another API has this name already.')
   })
 
   it('is told at the field that its code is about', () => {

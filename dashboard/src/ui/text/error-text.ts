@@ -6,10 +6,16 @@ export function errorText(error: unknown): string {
   if (error instanceof TimeoutError) return 'No answer came in time.'
   if (error instanceof ConnectionError) return 'The service could not be reached.'
   if (error instanceof ApiError && error.code === 'precondition_failed') return CHANGED_MEANWHILE
+  if (isForbidden(error)) return 'Your role does not include this. An owner of the account can give you another role.'
   // The SDK's message names the request, which only programmers need.
   if (error instanceof NotFoundError) return 'Not found.'
   if (error instanceof ApiError) return sentence(error.message)
-  return error instanceof Error ? error.message : 'Something went wrong.'
+  return error instanceof Error ? sentence(error.message) : 'Something went wrong.'
+}
+
+/** Whether the service refuses a request because of the person's role. A repetition cannot succeed. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'insufficient_scope'
 }
 
 /** The data for support: the stable code and the request's id; undefined for an error without an answer of the service. */
@@ -47,7 +53,17 @@ function isWithin(field: string, path: string): boolean {
   return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}/`)
 }
 
-/** A message of the service, as people write. */
+/** A message about a field as a sentence: the service begins it with a verb, such as `must not be empty`. */
+export function fieldSentence(message: string): string {
+  return /^(?:must|is|has|gives) /.test(message) ? `It ${message}.` : message
+}
+
+/** A text with a full stop at its end. */
+export function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** A message of the service, as people write: with a capital letter and a full stop. */
 export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  return ended(`${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }

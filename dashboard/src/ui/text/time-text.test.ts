@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, localMidnight, localTime, utcTime } from './time-text.ts'
+import { isDay, localMidnight, localTime, utcMidnight, utcTime } from './time-text.ts'
 
 describe('a time', () => {
   it('is told in UTC to the second', () => {
@@ -7,11 +7,13 @@ describe('a time', () => {
     expect(utcTime('2026-11-21T23:29:08+01:00')).toBe('2026-11-21 22:29:08 UTC')
   })
 
-  it('is told by the clock of the machine', () => {
+  it('is told by the clock of the machine, with its time zone', () => {
     const iso = '2026-11-21T22:29:08Z'
     const parts = new Date(iso)
     expect(localTime(iso)).toContain(String(parts.getFullYear()))
     expect(localTime(iso)).toContain(`:${String(parts.getMinutes()).padStart(2, '0')}:08`)
+    const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(parts)
+    expect(localTime(iso)).toContain(zone.find(({ type }) => type === 'timeZoneName')?.value)
   })
 })
 
@@ -20,6 +22,11 @@ describe('a day', () => {
     for (const day of ['2026-01-31', '2024-02-29']) expect(isDay(day)).toBe(true)
     for (const text of ['', 'yesterday', '2026-99-01', '2026-1-1', '2026-01-31T00:00:00Z'])
       expect(isDay(text)).toBe(false)
+  })
+
+  it('begins and ends in UTC', () => {
+    expect(utcMidnight('2026-12-31', 0)).toBe('2026-12-31T00:00:00.000Z')
+    expect(utcMidnight('2026-12-31', 1)).toBe('2027-01-01T00:00:00.000Z')
   })
 
   it('begins and ends by the clock of the machine, also where months and years end', () => {

@@ -1,7 +1,9 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const DAY_MS = 86_400_000
+// `long` adds the name of the time zone, so that nobody takes the time for UTC.
+const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
-/** An ISO time as the seller's own clock shows it. */
+/** An ISO time on the seller's own clock, with its time zone: `28 Nov 2026, 05:00:22 GMT+9`. */
 export function localTime(iso: string): string {
   return LOCAL.format(new Date(iso))
 }
@@ -23,4 +25,9 @@ export function isDay(text: string): boolean {
 export function localMidnight(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+/** The beginning of a day (`2026-01-31`) in UTC, in ISO 8601. */
+export function utcMidnight(day: string, daysLater: number): string {
+  return new Date(Date.parse(day) + daysLater * DAY_MS).toISOString()
 }

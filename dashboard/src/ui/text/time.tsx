@@ -1,10 +1,11 @@
 import { localTime, utcTime } from './time-text.ts'
 
-/** A time on the seller's clock; its tooltip shows it in UTC. */
-export function Time({ iso }: { iso: string }) {
+/** A time on the seller's clock, with its time zone. With `inUtc` it is in UTC. Its tooltip shows the other one. */
+export function Time({ iso, inUtc = false }: { iso: string; inUtc?: boolean }) {
+  const [local, utc] = [localTime(iso), utcTime(iso)]
   return (
-    <time dateTime={iso} title={utcTime(iso)} className="time">
-      {localTime(iso)}
+    <time dateTime={iso} title={inUtc ? local : utc} className="time">
+      {inUtc ? utc : local}
     </time>
   )
 }

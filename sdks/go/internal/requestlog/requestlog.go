@@ -57,7 +57,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// errorType returns the type of an error instead of its message, which may repeat sent data.
+// errorType returns the type of an error. Its message is left out, because it may repeat sent data.
 func errorType(err error) string {
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -68,7 +68,7 @@ func errorType(err error) string {
 	return fmt.Sprintf("%T", err)
 }
 
-// shown cuts a header and replaces control characters, because the header is the other side's text.
+// shown cuts a header and replaces control characters, because the server sets it.
 func shown(value string) string {
 	return strings.Map(func(character rune) rune {
 		if character < ' ' || character > '~' {

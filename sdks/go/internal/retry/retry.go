@@ -15,9 +15,9 @@ import (
 // NoAnswer stands for the status of a try without an answer.
 const NoAnswer = 0
 
-// Delay returns the wait before the next try, or false when the outcome is final. The client repeats 408, 409 with Retry-After, 429, 5xx
-// and lost connections. Retry-After names the wait. Otherwise it is 0.5 s, doubled with every retry and reduced by up to a quarter. The
-// random reduction keeps clients that failed together from returning together. The count of retries begins at 0. random is from 0 to 1.
+// Delay returns the wait before the next try, or false if the outcome is final. The client repeats 408, 409 with Retry-After, 429, 5xx and
+// lost connections. Retry-After sets the wait. Otherwise the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter at
+// random. The random part keeps clients that failed together from retrying together. retry counts from 0; random is from 0 to 1.
 func Delay(status int, header http.Header, retry int, random float64) (time.Duration, bool) {
 	asked, isAsked := AfterSeconds(header)
 	switch {
@@ -36,7 +36,7 @@ func Delay(status int, header http.Header, retry int, random float64) (time.Dura
 
 var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
 
-// AfterSeconds returns Retry-After, and false if it is absent or cannot be read. A date counts from the Date of the same answer, because
+// AfterSeconds returns Retry-After in seconds, and false if it is absent or unreadable. A date counts from the answer's own Date, because
 // this machine's clock may differ. A past date gives 0.
 func AfterSeconds(header http.Header) (int, bool) {
 	value := header.Get("Retry-After")
@@ -60,7 +60,7 @@ func backoff(retry int, random float64) time.Duration {
 	return time.Duration(math.Round(full*(1-random/4))) * time.Millisecond
 }
 
-// Wait ends early with the context's error if the context ends.
+// Wait waits. If the context ends first, it returns the context's error.
 func Wait(ctx context.Context, delay time.Duration) error {
 	timer := time.NewTimer(delay)
 	defer timer.Stop()

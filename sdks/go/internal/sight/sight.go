@@ -1,4 +1,4 @@
-// Package sight finds secrets in values, for tests. It is no part of the archive.
+// Package sight finds secrets in values, for tests. The released archive does not contain it.
 package sight
 
 import (
@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Finds tells where a secret shows: in the fields of a value, in what fmt, log/slog and encoding/json write of it, or nowhere, with an empty
-// text. isWhole also looks into fields that are not exported, as debuggers do.
+// Finds returns the place where a secret shows, or an empty text: in the fields of a value, or in the output of fmt, log/slog and
+// encoding/json. isWhole also searches unexported fields, as debuggers do.
 func Finds(value any, secret string, isWhole bool) string {
 	if path := (search{secret, isWhole, map[uintptr]bool{}}).in(reflect.ValueOf(value), "value"); path != "" {
 		return path

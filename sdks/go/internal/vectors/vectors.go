@@ -1,4 +1,4 @@
-// Package vectors reads the files that the tests of all SDKs replay. It is no part of the archive.
+// Package vectors reads the files that the tests of all SDKs replay. The released archive does not contain it.
 package vectors
 
 import (

@@ -1,9 +1,9 @@
-"""Sell an HTTP API per request with x402, and pay for one (`launa.buyer`)."""
+"""Sells an HTTP API per request with x402, and pays for such requests (`launa.buyer`)."""
 
 from inspect import ismodule as _ismodule
 
 from ._async.client import AsyncLauna as AsyncLauna
-from ._async.colour import AsyncPages as AsyncPages
+from ._async.concurrency import AsyncPages as AsyncPages
 from ._async.page import AsyncPage as AsyncPage
 from ._sync.client import Launa as Launa
 from ._sync.page import Page as Page

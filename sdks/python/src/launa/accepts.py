@@ -7,24 +7,24 @@ from .types import AcceptOptionInput
 
 
 def is_usdc(network: str, asset: str) -> bool:
-    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` gives the value of an amount.
+    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` converts its amounts.
 
-        >>> is_usdc("eip155:8453", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
-        True
-        >>> is_usdc("eip155:1", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
-        False
+    >>> is_usdc("eip155:8453", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
+    True
+    >>> is_usdc("eip155:1", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
+    False
     """
     return KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
 
 
 def build_sandbox_usdc_accept(atomic_amount: str) -> AcceptOptionInput:
-    """A price on the Sandbox chain, scheme `exact`, the only one there.
+    """A price on the Sandbox chain in scheme `exact`, the only scheme there.
 
     `atomic_amount` is in atomic units of USDC (`usdc_to_atomic` makes them) and more than 0. Raises
     `InvalidArgumentError` for anything else.
 
-        >>> build_sandbox_usdc_accept("100000")["network"]
-        'eip155:845320402'
+    >>> build_sandbox_usdc_accept("100000")["network"]
+    'eip155:845320402'
     """
     amount = checked_atomic_amount(atomic_amount)
     if amount == "0":

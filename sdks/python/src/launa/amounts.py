@@ -1,4 +1,4 @@
-"""Conversion between USDC and atomic units, as text: floating point never touches an amount."""
+"""Converts between USDC and atomic units. Amounts are text, so floating point never touches them."""
 
 import re
 
@@ -14,16 +14,16 @@ _ATOMIC = re.compile(r"0|[1-9][0-9]*")
 
 
 def usdc_to_atomic(decimal_string: str) -> str:
-    """USDC in atomic units.
+    """Converts USDC to atomic units.
 
     Takes plain decimal notation with at most six decimals. Raises `InvalidArgumentError` for everything else: a number,
     a sign, an exponent, blanks, more decimals, too large a number.
 
-        >>> usdc_to_atomic("0.10")
-        '100000'
-        >>> usdc_to_atomic("1e-1")
-        Traceback (most recent call last):
-        launa.errors.InvalidArgumentError: an amount of USDC must be a decimal text with at most six decimals, such as "0.10"
+    >>> usdc_to_atomic("0.10")
+    '100000'
+    >>> usdc_to_atomic("1e-1")
+    Traceback (most recent call last):
+    launa.errors.InvalidArgumentError: an amount of USDC must be a decimal text with at most six decimals, such as "0.10"
     """
     match = _DECIMAL.fullmatch(decimal_string) if isinstance(decimal_string, str) else None
     if match is None:
@@ -32,10 +32,10 @@ def usdc_to_atomic(decimal_string: str) -> str:
 
 
 def atomic_to_usdc(atomic_amount: str) -> str:
-    """The inverse of `usdc_to_atomic`, without superfluous zeros.
+    """The inverse of `usdc_to_atomic`, without trailing zeros.
 
-        >>> atomic_to_usdc("100000")
-        '0.1'
+    >>> atomic_to_usdc("100000")
+    '0.1'
     """
     digits = checked_atomic_amount(atomic_amount).rjust(_DECIMALS + 1, "0")
     fraction = digits[-_DECIMALS:].rstrip("0")
@@ -43,7 +43,7 @@ def atomic_to_usdc(atomic_amount: str) -> str:
 
 
 def checked_atomic_amount(atomic_amount: object) -> str:
-    """The amount itself if it is valid: decimal digits without leading zeros, at most uint256."""
+    """Returns a valid amount unchanged: decimal digits without leading zeros, at most uint256."""
     if not isinstance(atomic_amount, str) or not _ATOMIC.fullmatch(atomic_amount):
         raise InvalidArgumentError('an atomic amount must be a text of digits such as "100000"')
     return _checked(atomic_amount)
@@ -51,7 +51,7 @@ def checked_atomic_amount(atomic_amount: object) -> str:
 
 def _checked(digits: str) -> str:
     significant = digits.lstrip("0") or "0"
-    # Python refuses to convert texts of thousands of digits, with its own error.
+    # Checked first, because Python raises an error of its own for texts of thousands of digits.
     if len(significant) > _LONGEST or int(significant) > _UINT256_MAX:
         raise InvalidArgumentError("an amount must fit in 256 bits")
     return significant

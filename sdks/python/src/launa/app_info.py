@@ -11,7 +11,7 @@ _AGENT = f"launa-python/{VERSION} python/{platform.python_version()}"
 
 
 class AppInfo(TypedDict):
-    """Names a program in `User-Agent`, beside this package."""
+    """The name and version of a program for `User-Agent`."""
 
     name: str
     """An HTTP token, for example letters, digits and `-`."""
@@ -20,7 +20,8 @@ class AppInfo(TypedDict):
 
 
 def agent_of(app: AppInfo | None) -> str:
-    """`User-Agent`. Raises `ConfigurationError`."""
+    """The value of `User-Agent`. Raises `ConfigurationError` unless name and version are HTTP
+    tokens."""
     if app is None:
         return _AGENT
     parts = [app.get("name"), *([app["version"]] if "version" in app else [])]

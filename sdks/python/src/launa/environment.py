@@ -1,4 +1,4 @@
-"""The credential of a client, and the address that it calls."""
+"""Chooses a client's credential and address."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,19 +22,19 @@ _TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class ConnectionOptions(TypedDict, total=False):
-    """The options for a client's credential and address. An absent or None option is read from its environment
-    variable."""
+    """The options for a client's credential and address. If an option is absent or None, its environment variable
+    applies."""
 
     api_key: str | None
     """`launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. The default is `LAUNA_API_KEY`."""
     token: str | None
     """A seller's JWT, from `auth.login` or `auth.signup`. The default is `LAUNA_TOKEN`."""
     anonymous: bool
-    """Sends no credential, whatever the variables contain. Use it for signing up and logging in."""
+    """Sends no credential, even if the variables have one. Use it for sign-up and login."""
     environment: Environment | None
     """The environment of a JWT. The default is `LAUNA_ENVIRONMENT`, then the environment of the address."""
     sandbox: bool | None
-    """The same as `environment="development"`. The default is `LAUNA_SANDBOX` (`1` or `true`)."""
+    """Means `environment="development"`. The default is `LAUNA_SANDBOX` (`1` or `true`)."""
     base_url: str | None
     """The control plane's address. The default is `LAUNA_STAGING_BASE_URL` for a Sandbox key, or else `LAUNA_BASE_URL`.
     """
@@ -42,22 +42,22 @@ class ConnectionOptions(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Connection:
-    """The result of the options. It never contains both credentials, and never shows one."""
+    """The connection that follows from the options and variables. It never contains two credentials, and shows none."""
 
     base_url: str
     environment: Environment | None
     credential: Credential
     headers: Callable[[], Mapping[str, str]] = field(repr=False)
-    """The credential in its sent form, behind a function: no attribute, copy or pickle has it. Only a JWT names an
-    environment, because a key belongs to one."""
+    """Returns the header of the credential. It is a function's variable, so no attribute, copy or pickle has it. Only a
+    JWT needs a header for the environment, because a key belongs to one."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a credential is neither copied nor pickled")
 
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
-    """Raises `ConfigurationError` for invalid options before any request: two credentials, a malformed one, a key with
-    the other environment."""
+    """Chooses the client's credential, environment and address. Raises `ConfigurationError` for invalid options before
+    any request: two credentials, a malformed one, or a key of the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)
     environment = requested if key is None else _key_environment(key, requested)
@@ -81,8 +81,8 @@ def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str])
 def _credentials(
     options: ConnectionOptions, variables: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """An option has precedence over both variables, so that a program can use another credential than its environment
-    contains."""
+    """The credential. An option has precedence over both variables, so that a program can use another credential than
+    its environment has."""
     key, token, anonymous = options.get("api_key"), options.get("token"), options.get("anonymous", False)
     if key is None and token is None and not anonymous:
         key, token = variables.get("LAUNA_API_KEY") or None, variables.get("LAUNA_TOKEN") or None

@@ -14,7 +14,7 @@ Credential = Literal["api_key", "jwt", "none"]
 
 
 def api_error_of(response: httpx.Response, body: str, credential: Credential) -> ApiError:
-    """The exception for an answer whose body reports an error. `credential` is the one of its request."""
+    """The exception for an error answer. `credential` is the kind that the request had."""
     status, headers = response.status_code, response.headers
     fields = _error_body(body)
     message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
@@ -33,8 +33,7 @@ def api_error_of(response: httpx.Response, body: str, credential: Credential) ->
 
 
 def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
-    """Adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some
-    messages word for word."""
+    """Adds details to a message, such as the missing scope, since the contract fixes the wording of some messages."""
     untold = [detail for detail in details if detail.message not in message][:MOST_ERROR_DETAILS]
     if not untold:
         return message
@@ -43,8 +42,8 @@ def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
 
 
 def _about(code: str, status: int, request: httpx.Request, credential: Credential) -> list[str]:
-    """Information that the service cannot know or does not send: the missing resource, or a wrong credential or base
-    URL."""
+    """Facts that the service does not report: the missing resource, or a credential or base URL of the wrong
+    environment."""
     origin = origin_of(request.url)
     if code == "not_found":
         return [f"{request.method} {request.url.raw_path.decode().partition('?')[0]}"]

@@ -1,4 +1,4 @@
-"""All exceptions that this package raises itself."""
+"""The exceptions that this package itself raises."""
 
 import builtins
 import re
@@ -19,7 +19,7 @@ class ErrorDetail:
 
 
 class LaunaError(Exception):
-    """The base class of all."""
+    """The base class of all exceptions of this package."""
 
 
 class ConfigurationError(LaunaError):
@@ -27,7 +27,7 @@ class ConfigurationError(LaunaError):
 
 
 class InvalidArgumentError(LaunaError, ValueError):
-    """An argument is invalid for any service. Nothing was sent."""
+    """An argument is invalid for any state of the service. Nothing was sent."""
 
 
 class ConnectionError(LaunaError, builtins.ConnectionError):
@@ -43,8 +43,8 @@ def origin_of(url: httpx.URL) -> str:
 
 
 def no_answer(cause: Exception, request: httpx.Request, timeout: float, check: str) -> ConnectionError:
-    """The error for a try without an answer. `request` is the one that the caller may see, and `check` what the caller is
-    told to check."""
+    """The error for a try without an answer. `request` is a copy that the caller may see. `check` names the setting
+    that the message tells the caller to check."""
     if isinstance(cause, httpx.RequestError):
         cause.request = request
     without_frames(cause)
@@ -56,8 +56,8 @@ def no_answer(cause: Exception, request: httpx.Request, timeout: float, check: s
 
 
 def without_frames(error: BaseException) -> None:
-    """Takes the frames from a library's error and its causes. Their variables hold credentials, keys and payments, and some
-    reports of failures write variables out."""
+    """Removes the tracebacks of a library's error and its causes. Their frames have variables with credentials, keys
+    and payments, and some error reports write variables out."""
     waiting: list[BaseException | None] = [error]
     while waiting:
         each = waiting.pop()
@@ -71,7 +71,7 @@ class WebhookVerificationError(LaunaError):
 
 
 class ApiError(LaunaError):
-    """The service answered with an error. Each important status has its own class below."""
+    """An error answer of the service. The common statuses have classes of their own below."""
 
     def __init__(
         self,
@@ -87,17 +87,17 @@ class ApiError(LaunaError):
         self.status = status
         self.message = message
         self.code = code
-        """A stable code from the service's catalogue, which may be newer than this package. `unknown_error` for an
-        answer that does not come from the service itself."""
+        """A stable code from the service's catalogue, which may be newer than this package. An answer that is not the
+        service's own has `unknown_error`."""
         self.request_id = request_id
-        """Name it when you ask for help."""
+        """Name this id when you ask for help."""
         self.details = details
         self.retry_after_seconds = retry_after_seconds
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
-    """`Retry-After` in whole seconds. None if it is absent or cannot be read. A date counts from the `Date` of the same
-    answer, because this machine's clock may differ. A past date gives 0."""
+    """`Retry-After` in whole seconds. None if it is absent or unreadable. A date counts from the answer's own `Date`,
+    because this machine's clock may differ. A past date gives 0."""
     value = headers.get("retry-after", "")
     if re.fullmatch("[0-9]{1,9}", value):
         return int(value)
@@ -106,7 +106,7 @@ def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
 
 
 def _http_date(text: str) -> int | None:
-    """Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7)."""
+    """An IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970."""
     if len(text) != 29:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The content of an export of payments."""
+"""The payments of an export."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class ExportedSettlement(Settlement):
     """A payment with its amount in decimals and the symbol of its token"""
 
     amount_decimal: str | None
-    """None for a token that the service does not know"""
+    """None if the service does not know the token"""
 
     token: str | None
-    """None for a token that the service does not know"""
+    """None if the service does not know the token"""

@@ -12,12 +12,12 @@ _VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
 
 
 def is_token(text: object) -> bool:
-    """RFC 9110, section 5.6.2."""
+    """Whether a value is an HTTP token (RFC 9110, section 5.6.2)."""
     return isinstance(text, str) and _TOKEN.fullmatch(text) is not None
 
 
 def extra_headers(headers: Mapping[str, str]) -> dict[str, str]:
-    """The headers with names in lower case. Raises `InvalidArgumentError`."""
+    """Checks the headers, and returns them with names in lower case. Raises `InvalidArgumentError`."""
     return dict(map(_checked, headers.items()))
 
 

@@ -1,10 +1,10 @@
-"""Values of JSON that may have any type."""
+"""Reads JSON values of unknown type."""
 
 from typing import Any
 
 
 def fields_of(value: object) -> dict[str, Any]:
-    """Empty for anything but an object."""
+    """The value itself if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
 
 

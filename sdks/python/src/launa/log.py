@@ -13,7 +13,7 @@ import httpx
 from .errors import origin_of
 
 LOGGER = logging.getLogger("launa")
-"""Receives the lines, unless a client has another logger. `LAUNA_LOG=debug` shows them on stderr."""
+"""The default logger of a client. `LAUNA_LOG=debug` writes its lines to stderr."""
 
 
 def logger_of(given: logging.Logger | None = None) -> logging.Logger:
@@ -37,7 +37,7 @@ def log_answer(logger: logging.Logger, request: httpx.Request, response: httpx.R
 
 
 def log_failure(logger: logging.Logger, request: httpx.Request, cause: Exception, begun: float) -> None:
-    """An error's message may repeat sent data, but its name does not."""
+    """Logs a failed try by the name of its error. The error's message is left out, because it may repeat sent data."""
     logger.debug("%s no answer after %d ms: %s", _what(request), _milliseconds(begun), type(cause).__name__)
 
 
@@ -50,5 +50,5 @@ def _milliseconds(begun: float) -> int:
 
 
 def _shown(value: str) -> str:
-    """A header is the other side's text, so it is cut and gets no control characters."""
+    """A header's value, cut and without control characters, because the server sets it."""
     return "".join(character if " " <= character <= "~" else "?" for character in value[:64])

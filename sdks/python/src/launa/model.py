@@ -10,20 +10,21 @@ import httpx
 
 @dataclass(frozen=True)
 class ResponseInfo:
-    """The service's answer except the body."""
+    """The service's answer without its body."""
 
     status: int
     headers: httpx.Headers
     request_id: str | None
-    """Name it in questions to the operator."""
+    """Name this id when you ask the operator for help."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Model:
     """An answer of the service: an immutable object with attributes.
 
-    Fields of a newer service than this package are kept: `api["new_field"]` reads them, and `to_dict` includes them. A
-    field that an older service does not send is None. An attribute that is no Python name ends in `_`, such as `from_`.
+    Fields that this package does not know yet are kept: `api["new_field"]` reads them, and `to_dict` includes them. A
+    field that an older service does not send is None. If a field's name is a Python keyword, its attribute ends in `_`,
+    such as `from_`.
     """
 
     _unknown: ClassVar[Mapping[str, Any]] = {}
@@ -41,13 +42,13 @@ class Model:
         return made
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer in the service's JSON form, without fields that were not sent."""
+        """The answer in the service's JSON form, without the fields that the service did not send."""
         known = {wire: getattr(self, name) for wire, (name, _) in _readers(type(self)).items()}
         left_out = _optional(type(self)) if self._sent is None else known.keys() - self._sent
         known = {wire: value for wire, value in known.items() if value is not None or wire not in left_out}
         return {**{wire: plain(value) for wire, value in known.items()}, **self._unknown}
 
-    # The object has keys, but is no sequence. Without this line, Python would iterate over it by index.
+    # Otherwise Python would iterate over the object with `__getitem__` and an index.
     __iter__: ClassVar[None] = None
 
     def __getitem__(self, name: str) -> Any:
@@ -68,8 +69,8 @@ def response_of(answer: object) -> ResponseInfo | None:
 def etag_of(answer: object) -> str | None:
     """The entity tag of an API, endpoint or domain that was read, or of an API or endpoint that was changed.
 
-    With `if_match`, the service refuses the next change if another client has changed the resource first. None for a
-    value without a tag, such as an item of a list.
+    Pass it as `if_match`: the service then refuses a change if another client has changed the resource meanwhile. None
+    for a value without a tag, such as an item of a list.
 
         api = client.apis.get(id)
         client.apis.update(id, name="New", options={"if_match": etag_of(api)})
@@ -79,7 +80,7 @@ def etag_of(answer: object) -> str | None:
 
 
 def answered(answer: Any, response: httpx.Response) -> Any:
-    """The same object, which remembers its response."""
+    """Stores the response in an answer, and returns the answer."""
     if isinstance(answer, Model):
         info = ResponseInfo(response.status_code, response.headers, response.headers.get("x-request-id"))
         answer.__dict__["_response"] = info
@@ -87,7 +88,7 @@ def answered(answer: Any, response: httpx.Response) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A JSON value for objects of this package."""
+    """The JSON value of an object of this package."""
     if isinstance(value, Model):
         return value.to_dict()
     if isinstance(value, list | tuple):
@@ -101,11 +102,11 @@ _Read = Callable[[Any], Any]
 _Readers = Mapping[str, tuple[str, _Read]]
 
 _READERS: dict[type[Model], _Readers] = {}
-"""The readers of the classes that were needed so far."""
+"""The readers of the classes that were used so far."""
 
 
 def _readers(model: type[Model]) -> _Readers:
-    """By the name in the service's JSON form: the attribute, and the function that makes its value."""
+    """The readers of a class, by the field's name in JSON: the attribute, and the function that makes its value."""
     if model not in _READERS:
         hints = get_type_hints(model)
         _READERS[model] = {
@@ -119,7 +120,7 @@ def _optional(model: type[Model]) -> set[str]:
 
 
 def _reader_of(hint: Any) -> _Read:
-    """An answer that does not match its type stays unchanged."""
+    """The function that reads a value of this type. A value of another type stays unchanged."""
     if get_origin(hint) in (Union, types.UnionType):
         [hint, *_] = [part for part in get_args(hint) if part is not type(None)]
     if get_origin(hint) is list:

@@ -21,18 +21,18 @@ def price_of(
     """The payment option for a price in a token.
 
     `network` is a CAIP-2 identifier or a name. It is optional if only one network is known. `asset` is the symbol or
-    the address of a token. Takes decimal notation with no more decimals than the token has. Raises
-    `InvalidArgumentError` for everything else: an unknown network or token, a number, a sign, an exponent, 0.
+    the address of a token. Takes decimal notation with at most the decimals of the token. Raises `InvalidArgumentError`
+    for everything else: an unknown network or token, a number, a sign, an exponent, 0.
 
-        >>> extra = {"name": "USD Coin", "version": "2", "assetTransferMethod": "eip3009"}
-        >>> address = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
-        >>> usdc = {"symbol": "USDC", "address": address, "decimals": 6, "extra": extra}
-        >>> base = Network.from_dict({"network": "eip155:8453", "name": "Base", "tokens": [usdc]})
-        >>> price_of([base], "0.10", network="Base")["amount"]
-        '100000'
-        >>> price_of([base], "0.10", asset="EURC")
-        Traceback (most recent call last):
-        launa.errors.InvalidArgumentError: no token EURC on Base (eip155:8453); known: USDC (0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913)
+    >>> extra = {"name": "USD Coin", "version": "2", "assetTransferMethod": "eip3009"}
+    >>> address = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+    >>> usdc = {"symbol": "USDC", "address": address, "decimals": 6, "extra": extra}
+    >>> base = Network.from_dict({"network": "eip155:8453", "name": "Base", "tokens": [usdc]})
+    >>> price_of([base], "0.10", network="Base")["amount"]
+    '100000'
+    >>> price_of([base], "0.10", asset="EURC")
+    Traceback (most recent call last):
+    launa.errors.InvalidArgumentError: no token EURC on Base (eip155:8453); known: USDC (0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913)
     """
     chosen = _network(list(networks), network)
     token = _token(chosen, asset or "USDC")

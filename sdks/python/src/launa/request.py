@@ -1,4 +1,4 @@
-"""All parts of a request except its sending."""
+"""Builds requests, but does not send them."""
 
 import json
 import re
@@ -24,7 +24,7 @@ class RequestOptions(TypedDict, total=False):
     max_retries: int
     """Repetitions after a failed try."""
     idempotency_key: str
-    """For a POST: the key that makes its repetitions count once. The default is random."""
+    """For a POST: the key by which the service recognizes repetitions as one request. The default is random."""
     if_match: str
     """For a change: an entity tag (`etag_of`). The service refuses the change (412) if the resource was changed since.
     """
@@ -42,7 +42,8 @@ def build_request(
     agent: str,
     options: RequestOptions,
 ) -> httpx.Request:
-    """The same request at each try, without the credential. Raises `InvalidArgumentError`."""
+    """The request of an operation, without the credential. Every try sends it unchanged. Raises `InvalidArgumentError`.
+    """
     method, template, _ = ROUTES[operation]
     own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}
@@ -57,7 +58,7 @@ def build_request(
 
 
 def carrying(request: httpx.Request, headers: Mapping[str, str]) -> httpx.Request:
-    """The same request with further headers."""
+    """A copy of a request with further headers."""
     merged = httpx.Headers(request.headers)
     merged.update(headers)
     extensions = request.extensions
@@ -67,7 +68,7 @@ def carrying(request: httpx.Request, headers: Mapping[str, str]) -> httpx.Reques
 def _filled(template: str, values: Mapping[str, str]) -> str:
     def value_of(match: re.Match[str]) -> str:
         value = values[match[1]]
-        # An empty value would name another resource than the caller means.
+        # An empty value would address another resource.
         if not isinstance(value, str) or value in ("", ".", ".."):
             raise InvalidArgumentError(f"{match[1]} must be an identifier")
         return quote(value, safe="!*'()")

@@ -10,12 +10,12 @@ from .errors import retry_after_seconds
 def retry_delay(
     status: int | None, headers: Mapping[str, str], *, retry: int, random: float
 ) -> int | None:
-    """Milliseconds to wait before the next try, or None when the outcome is final.
+    """Milliseconds to wait before the next try, or None if the outcome is final.
 
-    `status` is None when no answer came. The client repeats 408, 409 with `Retry-After`, 429, 5xx and lost connections.
-    `Retry-After` names the wait. Otherwise it is 0.5 s, doubled with every retry and reduced by up to a quarter. The
-    random reduction keeps clients that failed together from returning together. `retry` counts from 0. `random` is from
-    0 to 1.
+    `status` is None if no answer came. The client repeats 408, 409 with `Retry-After`, 429, 5xx and lost connections.
+    `Retry-After` sets the wait. Otherwise the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter
+    at random. The random part keeps clients that failed together from retrying together. `retry` counts from 0.
+    `random` is from 0 to 1.
     """
     if status is None:
         return _backoff(retry, random)

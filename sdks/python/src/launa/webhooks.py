@@ -1,4 +1,4 @@
-"""Verifies that the gateway sent an event (Standard Webhooks 1.0.0)."""
+"""Verifies that an event comes from the gateway (Standard Webhooks 1.0.0)."""
 
 import base64
 import hashlib
@@ -39,22 +39,23 @@ def verify_webhook(
     tolerance_seconds: int = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event in a request to a webhook. Give the body unchanged, and several secrets while one is rolled.
+    """Verifies a request to a webhook, and returns its event. Pass the body unchanged, and several secrets while the
+    secret is being changed.
 
-    Raises `WebhookVerificationError` if it is not from the gateway, or if its time is further from `now` (seconds since
-    1970) than the tolerance. The same event may arrive again: the header `webhook-id` identifies it.
+    Raises `WebhookVerificationError` if the request is not from the gateway, or if its time differs from `now` (seconds
+    since 1970) by more than the tolerance. An event may arrive more than once: the header `webhook-id` identifies it.
 
-        >>> headers = {
-        ...     "webhook-id": "msg_019c13f7-6080-7299-81a7-bed2dffecf08",
-        ...     "webhook-timestamp": "1769860800",
-        ...     "webhook-signature": "v1,fOB24DWPre7ieLbY5HcLpN8Wuf4gKFko1Fh1xaIwi84=",
-        ... }
-        >>> data = '{"path":"/café","amount":"100000"}'
-        >>> body = '{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":' + data + "}"
-        >>> secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
-        >>> event = verify_webhook(body, headers, secret, now=1769860810)  # Leave `now` out where requests arrive.
-        >>> event.type, event.data["amount"]
-        ('payment.settled', '100000')
+    >>> headers = {
+    ...     "webhook-id": "msg_019c13f7-6080-7299-81a7-bed2dffecf08",
+    ...     "webhook-timestamp": "1769860800",
+    ...     "webhook-signature": "v1,fOB24DWPre7ieLbY5HcLpN8Wuf4gKFko1Fh1xaIwi84=",
+    ... }
+    >>> data = '{"path":"/café","amount":"100000"}'
+    >>> body = '{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":' + data + "}"
+    >>> secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+    >>> event = verify_webhook(body, headers, secret, now=1769860810)  # Leave `now` out in a real receiver.
+    >>> event.type, event.data["amount"]
+    ('payment.settled', '100000')
     """
     keys = [_key_of(each) for each in ([secret] if isinstance(secret, str) else secret)]
     sent = {name.lower(): value for name, value in headers.items()}

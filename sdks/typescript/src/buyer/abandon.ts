@@ -4,10 +4,10 @@ import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal/
 import type { SentPayment } from './terms/terms.ts'
 
 /**
- * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
- * neither answers nor refuses for good. The seller can still charge the payment until `validBefore`, so the limits count it. If it was charged,
- * the name of its purchase stays used up for a day. Needs no key.
- * Throws `InvalidArgumentError` when no payment has this id, or when another process works on it.
+ * Gives up an open payment: no request sends it again, and the next request for its purchase is a new purchase. Use this function if the
+ * seller neither answers nor refuses for good. The seller can still charge the payment until `validBefore`, so the limits count it. If the
+ * payment was charged, the name of its purchase stays used up for a day. Needs no key. Throws `InvalidArgumentError` if no payment has this
+ * id, or if another process works on the payment.
  *
  * @example
  * await abandon(memoryJournal(), 'no payment').catch(({ name }) => name) // 'InvalidArgumentError'
@@ -20,7 +20,7 @@ export async function abandon(journal: PaymentJournal, id: string): Promise<Sent
   return { ...sent, validBefore: isCharged ? undefined : validBefore }
 }
 
-/** Takes over the open payment with this id. Throws `InvalidArgumentError`. */
+/** Takes over the open payment with this id. Throws `InvalidArgumentError` if there is none, or if another process works on it. */
 export async function takenOver(journal: PaymentJournal, id: string): Promise<OpenPayment> {
   const payment = await journal.takeOverId(id)
   if (payment) return payment

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { CONVERSATIONS } from '../../../vectors/cases/conversations.ts'
+import { CONVERSATIONS } from '../../../vectors/cases/conversations/conversations.ts'
 import { play } from '../../../vectors/play-conversation.ts'
 import { type AttemptEvent, type AttemptState, first, type Held, next, type Step } from './attempt.ts'
 
-/** A transition is a kind of state, what has happened, and what follows. */
+/** Describes a transition: the kind of state, the event, and the effects with the next state. */
 function transition(from: AttemptState, event: AttemptEvent, { state, effects }: Step): string {
   const what = event.is === 'answered' ? `answered ${event.answer.as}` : event.is
   const done = effects.map((effect) => {
@@ -15,7 +15,7 @@ function transition(from: AttemptState, event: AttemptEvent, { state, effects }:
 }
 
 const BOTH = [true, false]
-/** An owed payment and an open one of an earlier call; a new one is as its signature makes it. */
+/** Payments that an earlier call has signed: owed ones, and open ones without a receipt. */
 const TAKEN: readonly Held[] = BOTH.flatMap((isOutlay) =>
   (['uncertain', 'owed'] as const).flatMap((state) => [
     { state, isOutlay, inChannel: true, isTaken: true },
@@ -23,7 +23,7 @@ const TAKEN: readonly Held[] = BOTH.flatMap((isOutlay) =>
   ]),
 )
 
-/** Everything that can happen in a state. */
+/** All events that can happen in a state. */
 function eventsIn(state: AttemptState): AttemptEvent[] {
   switch (state.at) {
     case 'finding':
@@ -38,13 +38,13 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
     case 'queueing':
       return [{ is: 'in turn' }, { is: 'stopped' }]
     case 'signing':
-      // A corrected refund is of the same channel, and signs no more than the first.
+      // A corrected refund uses the channel of the first one, and signs for no more money.
       if (state.purpose === 'refund' && state.first) return newPayments(state).map((held) => ({ is: 'signed', held }))
       return [{ is: 'not allowed' }, ...newPayments(state).map((held) => ({ is: 'signed', held }) as const)]
     case 'beginning':
       return [{ is: 'begun' }, { is: 'not allowed' }]
     case 'sending':
-      // A refund has asked for the terms at the same address.
+      // A refund has already sent a request to this address, so the buyer's own rules cannot refuse a second one.
       return [{ is: 'lost' }, ...(state.purpose === 'refund' ? [] : [{ is: 'not sent' } as const]), ...answersTo(state)]
     case 'waiting':
       return [{ is: 'waited' }, { is: 'stopped' }]
@@ -59,7 +59,7 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
   }
 }
 
-/** Payments that the policy of another call may no longer allow. */
+/** Payments of an earlier call that the policy of this call may not allow. */
 function withLimit({ purpose }: AttemptState & { at: 'finding' }): readonly Held[] {
   return purpose === 'resume' ? [] : TAKEN.filter(({ state }) => state !== 'owed')
 }
@@ -77,12 +77,12 @@ function answersTo({ held }: AttemptState & { at: 'sending' }): AttemptEvent[] {
     ...BOTH.map((isMiscount) => ({ as: 'refused', isMiscount }) as const),
     ...(['used', 'ask_again', 'not_charged', 'no_receipt'] as const).map((as) => ({ as })),
   ]
-  // Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+  // Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
   const past = held.isTaken && held.state !== 'owed' && held.isOutlay ? BOTH : [false]
   return past.flatMap((isPast) => answers.map((answer) => ({ is: 'answered', answer, isPast }) as const))
 }
 
-/** Every transition that can be reached from the beginning of some call. */
+/** Every transition that any call can reach from its first state. */
 function reachable(): Set<string> {
   const found = new Set<string>()
   const known = new Set<string>()

@@ -5,50 +5,50 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
- * An open payment of the same purchase is sent again, without a signature: finding ─> sending. A payment of a channel waits for its turn
- * before it is signed or sent: queueing. Without an answer, or with one that asks to come again, the same payment is sent again:
- * sending ─> waiting ─> sending. The refusal of a voucher may correct what is known of its channel, which is worth one other voucher:
- * sending ─> correcting ─> signing ─> beginning ─> sending.
+ * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel waits for its
+ * turn before it is signed or sent: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the same payment is
+ * sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
+ * one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
  *
- * A refund signs what gives nothing away: asking ─> queueing ─> signing ─> sending, without the journal.
+ * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
  */
 
-/** What the caller wants: `resend` signs nothing, `resume` is for one payment of the journal. */
+/** What the caller wants: `resend` signs nothing, `resume` sends one payment of the journal. */
 export type Purpose = 'fetch' | 'resend' | 'resume' | 'refund'
 
-/** What decides about a signed payment. */
+/** The facts about a signed payment on which transitions depend. */
 export interface Held {
   state: OpenState
-  /** Its signature gives money away. Only a voucher within an earlier deposit does not. */
+  /** The signature gives money away. Only a voucher within an earlier deposit gives none away. */
   isOutlay: boolean
   inChannel: boolean
-  /** An earlier call has signed it. */
+  /** An earlier call has signed the payment. */
   isTaken: boolean
 }
 
 interface Sending {
   purpose: Purpose
   held: Held
-  /** How often it may be sent again. */
+  /** How often the payment may be sent again. */
   resends: number
-  /** How often it was sent again. */
+  /** How often the payment was sent again. */
   resent: number
-  /** A try had no clear answer: a refusal says nothing of that try. */
+  /** An earlier try had no clear answer. A later refusal proves nothing about that try. */
   isUncertain: boolean
-  /** The payment is signed after a correction: no other one is. */
+  /** The payment was signed after a correction. A second correction is not allowed. */
   isCorrected: boolean
 }
 
-/** The refusal of a payment that another voucher may replace. */
+/** A refused payment that another voucher may replace. */
 interface Refused extends Sending {
-  /** The seller says that it has charged the voucher. */
+  /** The seller claims that it has charged the voucher. */
   isMiscount: boolean
 }
 
 interface Signing {
   purpose: Purpose
   resends: number
-  /** The payment that the next one replaces. */
+  /** The refused payment that the next voucher replaces. */
   first: Refused | undefined
 }
 
@@ -65,80 +65,83 @@ export type AttemptState =
   | { at: 'reading' }
   | { at: 'ended' }
 
-/** The means to pay what the seller asks for; `none` for an answer without a payment. */
+/** How the allowed terms are paid; `none` for an answer that asks for no payment. */
 export type Asked = 'none' | 'transfer' | 'channel'
 
-/** The answer to a payment. */
+/** The meaning of the answer to a payment. */
 export type Answered =
-  /** `isBought`: it is what was paid for. Any other charged answer is owed. */
+  /** `isBought`: the answer is the paid one. After any other charged answer, the paid answer is owed. */
   | { as: 'charged'; isBought: boolean }
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
 
-/** `isPast`: when it was sent, the payment could be charged no more, unless it was charged before. */
+/** `isPast`: the payment had expired when it was sent, so it cannot be charged any more; it may have been charged before. */
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =
-  /** `isWithin`: the policy still allows the price, or it was charged. */
+  /** `isWithin`: the policy still allows the price, or the payment was charged. */
   | { is: 'found'; held: Held | undefined; isWithin: boolean }
-  /** `terms`: what the seller asks for and the policy allows. */
+  /** `terms`: how the terms are paid that the seller asks for and the policy allows. */
   | { is: 'asked'; terms: Asked }
   | { is: 'in turn' }
   | { is: 'signed'; held: Held }
   | { is: 'begun' }
-  /** The policy, the limits, the channel or the journal allow no payment. */
+  /** The policy, the limits, the channel or the journal refuse the payment. */
   | { is: 'not allowed' }
   | Answer
   | { is: 'lost' }
   /** The buyer's own rules have refused the request: nothing was sent. */
   | { is: 'not sent' }
   | { is: 'waited' }
-  /** The caller has given up, or the next try would be too late. */
+  /** The caller has aborted, or the next try would be too late. */
   | { is: 'stopped' }
-  /** `isNews`: the journal did not know of the charge. */
+  /** `isNews`: the journal did not know of the charge before. */
   | { is: 'owed'; isNews: boolean }
   | { is: 'corrected'; isWorthAnother: boolean }
   | { is: 'read'; isWhole: boolean }
 
-/** How a call ends without an answer for the caller. */
+/** How a call fails. */
 export type Failure =
-  /** With the error that has stopped it. */
+  /** With the error that has stopped the call. */
   | 'stopped'
   /** The outcome of the payment is not known. */
   | 'unknown'
   | 'refused'
-  /** Refused, and a try before may have been charged. */
+  /** Refused, but an earlier try may have been charged. */
   | 'refused again'
   | 'used'
-  /** It was charged, and its answer was delivered before. */
+  /** The payment was charged, and its answer was delivered before. */
   | 'delivered before'
   | 'expired'
 
-/** Effects are performed in their order. The last one may answer an event. */
+/** Effects are performed in order. The last one may produce an event. */
 export type Effect =
   | { do: 'find' | 'ask' | 'queue' | 'sign' | 'begin' | 'send' | 'owe' }
   | { do: 'wait'; resent: number }
   | { do: 'correct'; isTaken: boolean }
-  /** Records the receipt in the channel. */
+  /** Records the receipt's state in the channel. */
   | { do: 'note' }
   /**
-   * The payment stays open in the journal, and its answer is owed. `inDoubt`: no receipt has shown its charge, so its channel counts the
-   * voucher as charged, once the journal has recorded it: the limits count a voucher before it can prove a charge.
+   * Leaves the payment open in the journal. `inDoubt`: the payment has no receipt, so its channel counts the voucher as charged. The
+   * journal records the payment first, because a voucher may prove a charge only if the limits count it.
    */
   | { do: 'leave'; inDoubt: boolean }
-  /** `isNeeded`: without it the payment would be sent again for ever, so a failure is the caller's. */
+  /**
+   * Ends the payment in the journal. `isNeeded`: if this fails, the call fails too, because the payment would otherwise be sent again for
+   * ever.
+   */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
-  /** Ends the first payment, which the second one replaces, or leaves it. */
+  /** Ends the first payment, which the second one replaces. Without `outcome` the first payment stays open. */
   | { do: 'replace'; outcome: Ending['outcome'] | undefined }
-  /** Reads no more of the answer. */
+  /** Cancels the body of the answer. */
   | { do: 'discard' }
-  /** The caller gets the answer. */
+  /** Returns the answer to the caller. */
   | { do: 'answer'; outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt' }
-  /** The caller learns that there is no open payment. */
+  /** Returns nothing: there is no open payment. */
   | { do: 'answer nothing' }
   | { do: 'fail'; with: Failure }
 
-/** The effect of this name. */
+/** The effect with this name. */
 export type Do<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 export interface Step {
@@ -146,7 +149,7 @@ export interface Step {
   effects: readonly Effect[]
 }
 
-/** Sees the steps of calls. */
+/** Observes the steps of calls. */
 export type Watch = (state: AttemptState, event: AttemptEvent, step: Step) => void
 
 /** The first step of a call. `resends`: how often a payment may be sent again. */
@@ -156,7 +159,7 @@ export function first(purpose: Purpose, resends: number): Step {
     : { state: { at: 'finding', purpose, resends }, effects: [{ do: 'find' }] }
 }
 
-/** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
+/** The next step. Throws for an event that cannot happen in this state, which is a programming error. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'finding' && event.is === 'found') return afterFind(state, event)
   if (state.at === 'asking' && event.is === 'asked') return afterAsk(state, event.terms)
@@ -231,12 +234,13 @@ function signed({ purpose, resends, first }: Signing, held: Held): Sending {
 function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   const { first, held } = state
   if (!first) return sent(signed(state, held))
-  // A deposit can still arrive. A voucher that a try without an answer may have charged counts in the limits.
+  // A replaced deposit stays open, because it can still arrive. A replaced voucher ends: as `expired`, which the limits count, if a try
+  // without an answer may have been charged.
   const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
 
-/** If a payment was refused before, its refusal is the result. */
+/** If a payment was refused before, the call fails with that refusal. */
 function notAllowed({ first }: Signing): Step {
   return first ? afterRefusal(first) : ended({ do: 'fail', with: 'stopped' })
 }
@@ -246,23 +250,24 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
   const isLast = isPast && purpose !== 'refund'
-  // An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay twice.
+  // `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an expired
+  // payment ended as expired, its purchase would be paid twice.
   if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
-  // Sent a last time, it has bought nothing.
+  // The payment had expired before this last try, which bought nothing.
   if (isLast) return over(state, 'expired')
   switch (answer.as) {
     case 'used':
       return failed('used', state, { do: 'discard' })
     case 'refused': {
       const refused = { ...state, isMiscount: answer.isMiscount }
-      // An owed payment was charged, and another voucher would pay for the same answer again.
+      // An owed payment was charged. Another voucher would pay for the same answer again.
       if (!held.inChannel || isCorrected || held.state === 'owed') return afterRefusal(refused)
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // It says nothing of the tries before.
+      // The release proves nothing about earlier tries.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
-      // Any seller can write the gateway's codes and keep the payment. So they end only a voucher, which gives nothing away by itself.
+      // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })
       return ended(...endedAs(state, 'not_charged'), { do: 'answer', outcome: 'not_charged' })
     case 'no_receipt':
@@ -276,7 +281,10 @@ function afterCharge(state: Sending, isBought: boolean): Step {
   return { state: { ...state, at: 'owing', isBought }, effects: [{ do: 'owe' }] }
 }
 
-/** The journal comes before the channel. If only one of the two is written, the seller's next refusal can raise the sum; none lowers it. */
+/**
+ * Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and the seller's next refusal
+ * raises it. A sum that is too high would never be lowered.
+ */
 function afterOwe({ held, isBought }: AttemptState & { at: 'owing' }, isNews: boolean): Step {
   const note: Effect[] = isNews && held.inChannel ? [{ do: 'note' }] : []
   return handedOver(isBought, ...note)
@@ -285,11 +293,12 @@ function afterOwe({ held, isBought }: AttemptState & { at: 'owing' }, isNews: bo
 function handedOver(isBought: boolean, ...before: Effect[]): Step {
   const answer = { do: 'answer', outcome: 'charged' } as const
   if (isBought) return { state: { at: 'reading' }, effects: [...before, answer] }
-  // The API has failed after the charge. The same payment gets its answer later, whether or not the caller reads this one.
+  // The API has failed after the charge. The payment stays open, so that the next request gets the paid answer, even if the caller does not
+  // read this one.
   return ended(...before, { do: 'leave', inDoubt: false }, answer)
 }
 
-/** No answer, or none that decides: the same payment is sent again. */
+/** Sends the same payment again after no answer, or after one that does not decide. */
 function again(state: Sending, ...before: Effect[]): Step {
   if (state.resent >= state.resends) return failed('unknown', state, ...before)
   return {
@@ -300,14 +309,14 @@ function again(state: Sending, ...before: Effect[]): Step {
 
 function afterRefusal(refused: Refused): Step {
   const { held, isUncertain, isMiscount } = refused
-  // The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it. Any other payment can be
-  // charged until it expires, whatever the seller says now.
+  // The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase keeps it. Any other
+  // payment can be charged until it expires, whatever the seller answers.
   const isOver = !held.isOutlay && !isUncertain && !isMiscount
   const records = isOver ? endedAs(refused, 'refused') : left(refused)
   return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })
 }
 
-/** The payment gets no answer any more. So a request for its purchase is a new purchase. */
+/** Ends a payment that gets no answer any more. The next request for its purchase is a new purchase. */
 function over(state: Sending, failure: 'expired' | 'delivered before'): Step {
   const outcome = failure === 'expired' ? 'expired' : 'charged'
   const before: Effect[] = [{ do: 'end', outcome, isNeeded: true }, { do: 'discard' }]
@@ -320,7 +329,7 @@ function failed(failure: Failure, state: Partial<Sending> & { purpose: Purpose }
   return ended(...before, ...left(state), { do: 'fail', with: failure })
 }
 
-/** Leaves a payment that has no receipt, or that is owed its answer. */
+/** Leaves open a payment that has no receipt, or with an owed answer. */
 function left({ purpose, held }: Partial<Sending> & { purpose: Purpose }): Effect[] {
   return held && purpose !== 'refund' ? [{ do: 'leave', inDoubt: held.inChannel }] : []
 }

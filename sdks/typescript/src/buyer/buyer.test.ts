@@ -74,7 +74,7 @@ describe('a payment', () => {
     expect(genuine).toBe(true)
   })
 
-  it('is sent again, and no other one, when the connection breaks, no answer comes or the outcome is not known', async () => {
+  it('is sent again, and no other one is signed, if the connection breaks, no answer comes or the outcome is unknown', async () => {
     const { buyer, url, payments, bodies } = await sell(
       (response, count, { socket }) => {
         if (count === 1) return socket.destroy()
@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('whose outcome stays unknown is handed over, to be sent again later', async () => {
+  it('with an outcome that stays unknown is returned to the caller, to be sent again later', async () => {
     let open = false
     const { buyer, url, payments } = await sell(
       (response) => (open ? paid(response) : json(response, 503, { code: 'payment_outcome_unknown' })),
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(steps).toEqual(['hold shop.dev.localhost', 'send', 'send', 'release'])
   })
 
-  it('is asked for by a `Request` too, as `fetch` takes one', async () => {
+  it('can be made for a `Request`, as `fetch` takes one', async () => {
     const { buyer, url, bodies } = await sell(paid)
     const stop = new AbortController()
     const request = () => new Request(`${url}#here`, { method: 'POST', body: 'Bern', signal: stop.signal })
@@ -162,21 +162,28 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([3, 1])
   })
 
-  it.each(['nonsense', 'ftp://weather.example.com/'])('is for no address such as %s', async (address) => {
+  it.each(['nonsense', 'ftp://weather.example.com/'])('is refused for an address such as %s', async (address) => {
     const { buyer } = await sell(paid)
     await expect(buyer.fetch(address)).rejects.toBeInstanceOf(ConfigurationError)
   })
 
-  it.each(['user:secret', 'user', ':secret'])('is for no address with a user name or a password (%s)', async (info) => {
-    const { buyer, url, payments } = await sell(paid)
-    const address = url.replace('://', `://${info}@`)
-    for (const ask of [() => buyer.fetch(address), () => buyer.quote(new URL(address)), () => buyer.resend(address)]) {
-      const failure = await ask().catch((error: unknown) => error)
-      expect(failure).toBeInstanceOf(ConfigurationError)
-      expect(String(failure)).toMatch(/: the address must not hold a user name or a password$/)
-    }
-    expect(payments).toEqual([])
-  })
+  it.each(['user:secret', 'user', ':secret'])(
+    'is refused for an address with a user name or a password (%s)',
+    async (info) => {
+      const { buyer, url, payments } = await sell(paid)
+      const address = url.replace('://', `://${info}@`)
+      for (const ask of [
+        () => buyer.fetch(address),
+        () => buyer.quote(new URL(address)),
+        () => buyer.resend(address),
+      ]) {
+        const failure = await ask().catch((error: unknown) => error)
+        expect(failure).toBeInstanceOf(ConfigurationError)
+        expect(String(failure)).toMatch(/: the address must not hold a user name or a password$/)
+      }
+      expect(payments).toEqual([])
+    },
+  )
 
   it('that was used by a try without an answer is uncertain', async () => {
     const { buyer, url } = await sell((response) => json(response, 409, { code: 'payment_already_used' }))
@@ -201,9 +208,9 @@ describe('a payment', () => {
   const NOT_SETTLED = { success: false, transaction: '', network: 'eip155:845320402' }
 
   it.each([
-    // What x402's own middleware answers when its facilitator has moved the money and then failed.
+    // x402's own middleware answers this if its facilitator has moved the money and then failed.
     ['the facilitator has failed', { ...NOT_SETTLED, errorReason: 'settlement failed: 500 Internal Server Error' }],
-    // What the gateway answers to a wallet without money, which may be filled meanwhile.
+    // The gateway answers this for an empty wallet, which the buyer may fill before the next try.
     ['the wallet is empty', { ...NOT_SETTLED, errorReason: 'insufficient_funds' }],
   ])(
     'that is refused without a transaction since %s stays open, and pays when it is sent again',
@@ -219,7 +226,7 @@ describe('a payment', () => {
     },
   )
 
-  it('whose price has changed meanwhile waits until it has expired, and says so', async () => {
+  it('after a change of the price, stays open until it expires, and the error says so', async () => {
     const required = { x402Version: 2, error: 'Payment required', accepts: [terms('200000')] }
     const { buyer, url, payments } = await sell(
       (response, count) =>
@@ -258,10 +265,10 @@ describe('a payment', () => {
     },
   )
 
-  /** The clock alone: it stands a minute and a second after the end of a payment that was signed now. */
+  /** Sets only the clock: to 361 seconds from now, a minute and a second after a payment signed now has expired. */
   const afterItsEnd = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 361_000 })
 
-  it('that can be charged no more is sent a last time: it may have been charged', async () => {
+  it('that has expired is sent a last time, because it may have been charged', async () => {
     const { buyer, url, payments } = await sell(
       (response, count) => (count === 1 ? response.destroy() : paid(response)),
       {
@@ -274,7 +281,7 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('that is answered after its end is sent a last time, if it was sent before its end', async () => {
+  it('that is answered after its expiry is sent a last time, if it was sent before its expiry', async () => {
     const { buyer, url, payments } = await sell(
       (response, count) => {
         if (count > 1) return paid(response)
@@ -306,7 +313,7 @@ describe('a payment', () => {
     expect((await journal.read()).ended).toMatchObject([{ outcome }])
   })
 
-  it('and has no answer after its end, or none that tells, stays open, and no other one is signed', async () => {
+  it('without a clear answer after its expiry stays open, and no other one is signed', async () => {
     const journal = memoryJournal(() => Date.now())
     const { buyer, url, payments } = await sell(
       (response, count) =>
@@ -321,7 +328,7 @@ describe('a payment', () => {
     expect((await journal.read()).open).toMatchObject([{ state: 'uncertain' }])
   })
 
-  it('that is resumed after its end and bought nothing is a refusal, of which nothing can be charged', async () => {
+  it('that is resumed after its expiry and bought nothing ends as refused, and can no longer be charged', async () => {
     const journal = memoryJournal(() => Date.now())
     const { buyer, url } = await sell(
       (response, count) => (count === 1 ? response.destroy() : response.writeHead(402).end('{}')),
@@ -347,7 +354,7 @@ describe('a payment', () => {
     await expect(buyer.fetch(url)).rejects.toThrow(`the outcome of the payment is not known: ${why}`)
   })
 
-  it('that the gateway has released is sent again for the same request, and the answer is the caller’s', async () => {
+  it('that the gateway has released is sent again for the same request, and the caller gets the answer', async () => {
     const { buyer, url, payments } = await sell((response, count) =>
       count === 1 ? json(response, 502, { code: 'upstream_unavailable' }) : paid(response),
     )
@@ -357,7 +364,7 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('of which a seller says that it was not charged is signed once for a request, and three times for a host', async () => {
+  it('that a seller calls not charged is signed once for a request, and three times for a host', async () => {
     const { buyer, url, payments } = await sell((response) => json(response, 502, { code: 'upstream_timeout' }))
     for (let count = 0; count < 6; count++) await buyer.fetch(url)
     expect([payments.length, new Set(payments).size]).toEqual([6, 1])
@@ -366,14 +373,14 @@ describe('a payment', () => {
     expect(new Set(payments).size).toBe(3)
   })
 
-  it('that is released after a try without an answer can be charged still: that try may have been', async () => {
+  it('that is released after a try without an answer can still be charged, because that try may have been charged', async () => {
     const { buyer, url } = await sell((response, count) =>
       count === 1 ? response.destroy() : json(response, 502, { code: 'upstream_unavailable' }),
     )
     expect((await buyer.fetch(url)).outcome).toBe('no_receipt')
   })
 
-  it('is of one purchase: another method, address or body is another one', async () => {
+  it('belongs to one purchase: another method, address or body is another purchase', async () => {
     const { buyer, url, payments } = await sell((response) => json(response, 500, {}))
     for (const [path, init] of [
       [url, {}],
@@ -382,14 +389,14 @@ describe('a payment', () => {
       [url, { method: 'POST', body: 'a' }],
       [url, { method: 'POST', body: 'b' }],
     ] as const) {
-      // A host that never sends a receipt gets three signatures.
+      // A host that never sends a receipt gets at most three signatures.
       if (payments.length < 3) expect((await buyer.fetch(path, init)).outcome).toBe('no_receipt')
       else await expect(buyer.fetch(path, init)).rejects.toMatchObject({ reasons: ['host_refuses'] })
     }
     expect(new Set(payments).size).toBe(3)
   })
 
-  it('whose paid answer breaks off is owed the answer, and is sent again for it', async () => {
+  it('with an answer that breaks off is sent again for the owed answer', async () => {
     const { buyer, url, payments } = await sell((response, count) => {
       if (count > 1) return paid(response)
       response.writeHead(200, { 'payment-response': encode(RECEIPT), 'content-length': '100' })
@@ -400,12 +407,12 @@ describe('a payment', () => {
     await expect(first.response.text()).rejects.toThrow()
     const again = await buyer.fetch(url)
     expect([await again.response.text(), payments.length, new Set(payments).size]).toEqual(['sun', 2, 1])
-    // Now it is in hand: the next request is another purchase.
+    // The answer has arrived, so the next request is another purchase.
     await (await buyer.fetch(url)).response.text()
     expect(new Set(payments).size).toBe(2)
   })
 
-  it('ends with its answer when that has no content to be read', async () => {
+  it('ends at once if its answer has no content', async () => {
     const journal = memoryJournal()
     const { buyer, url } = await sell(
       (response) => response.writeHead(200, { 'payment-response': encode(RECEIPT), 'content-length': '0' }).end(),
@@ -416,7 +423,7 @@ describe('a payment', () => {
     expect((await journal.read()).ended).toHaveLength(3)
   })
 
-  it('that was charged for an answer that failed is owed the answer', async () => {
+  it('that was charged for a failed answer is owed the paid answer', async () => {
     const { buyer, url, payments } = await sell((response, count) => {
       if (count > 1) return paid(response)
       response.writeHead(502, { 'payment-response': encode(RECEIPT) }).end('{}')
@@ -439,7 +446,7 @@ describe('a payment', () => {
     }
   })
 
-  it('whose answer broke off and is delivered by the gateway’s word has ended, and the next request is another purchase', async () => {
+  it('with a broken answer that the gateway counts as delivered ends, and the next request is another purchase', async () => {
     const { buyer, url, payments } = await sell((response, count) => {
       if (count === 2) return json(response, 409, { code: 'payment_already_used' })
       if (count > 2) return paid(response)
@@ -451,7 +458,7 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([3, 2])
   })
 
-  it('is not carried by what the caller or an error shows', async () => {
+  it('is shown neither by the result nor by an error', async () => {
     const { buyer, url } = await sell((response) => json(response, 500, {}))
     const answer = await buyer.fetch(url)
     const failure = (await sell((response) => json(response, 402, {})).then((shop) =>
@@ -465,7 +472,7 @@ describe('a payment', () => {
     expect(Object.keys(failure)).not.toContain('payment')
   })
 
-  it('does not follow a redirect, and can be charged still', async () => {
+  it('does not follow a redirect, and can still be charged', async () => {
     const { buyer, url, payments } = await sell((response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     )
@@ -474,7 +481,7 @@ describe('a payment', () => {
     expect(payments).toHaveLength(1)
   })
 
-  it('ends when its caller says so, with the payment in hand', async () => {
+  it('ends if its caller aborts, with the payment in the error', async () => {
     const caller = new AbortController()
     const { buyer, url } = await sell(() => caller.abort())
     const failure = await buyer.fetch(url, { signal: caller.signal }).catch((error: unknown) => error)
@@ -498,7 +505,7 @@ describe('an option', () => {
     expect(() => new Buyer({ privateKey, policy: { maxPerCall: '1' }, ...wrong })).toThrow(ConfigurationError)
   })
 
-  it.each(['', '\ud800', 'order \udfff', 7, { order: 7 }, null])('purchase %j is no name', async (name) => {
+  it.each(['', '\ud800', 'order \udfff', 7, { order: 7 }, null])('purchase %j is refused as a name', async (name) => {
     const { buyer, url, payments } = await sell(paid)
     const purchase = name as string
     await expect(buyer.fetch(url, { purchase })).rejects.toThrow(InvalidArgumentError)
@@ -525,7 +532,7 @@ describe('a body', () => {
     expect(bodies).toEqual(['question'])
   })
 
-  it('of a request is whole each time that the request is given', async () => {
+  it('of a request is sent whole each time that the caller passes the request', async () => {
     const { buyer, url, payments, bodies } = await sell((response, count) =>
       count === 1 ? json(response, 500, {}) : paid(response),
     )
@@ -539,7 +546,7 @@ describe('a body', () => {
     await expect(buyer.fetch(request)).rejects.toThrow(InvalidArgumentError)
   })
 
-  it('has its own length, whatever length the caller names', async () => {
+  it('is sent with its real length, whatever length the caller sets', async () => {
     const { buyer, url, bodies } = await sell(paid)
     const init = { method: 'POST', body: 'question', headers: { 'content-length': '1' } }
     await (await buyer.fetch(url, init)).response.text()
@@ -555,7 +562,7 @@ describe('approved terms', () => {
     expect(payment?.terms).toEqual(offer?.chosen)
   })
 
-  it('are asked for again when the seller says something else, and nothing is signed', async () => {
+  it('need another approval if the seller changes them, and nothing is signed', async () => {
     const accepts = [terms('7')]
     const { buyer, url, payments } = await sell(paid, { accepts })
     const approved = (await buyer.quote(url)).offer?.chosen
@@ -601,7 +608,7 @@ describe('a signature', () => {
     const lived = Number(payload.authorization.validBefore) - before
     expect(lived).toBeGreaterThanOrEqual(seconds)
     expect(lived).toBeLessThan(seconds + 20)
-    // The terms are repeated as the seller has said them.
+    // The payment repeats the terms exactly as the seller sent them.
     expect(accepted).toMatchObject({ amount: '7', maxTimeoutSeconds: asked })
   })
 })
@@ -623,7 +630,7 @@ describe('the spending policy', () => {
       await expect(ask()).rejects.toMatchObject({ name: 'SpendingPolicyError', reasons: ['host'] })
   })
 
-  it('holds for a day, also for what runs at once, and counts what was signed', async () => {
+  it('limits a day, even for concurrent calls, and counts signed payments', async () => {
     const { buyer, url, payments } = await sell(paid, {
       buyer: { policy: { maxPerCall: '100000', maxPerDay: '300000' } },
     })
@@ -635,7 +642,7 @@ describe('the spending policy', () => {
     expect([refused.length, payments.length]).toEqual([5, 3])
   })
 
-  it('holds for each host, and stops for a host that refuses three times', async () => {
+  it('limits each host, and pauses for a host that refuses three times', async () => {
     const policy = { maxPerCall: '100000', maxPerHostPerDay: '250000' }
     const shop = await sell(paid, { buyer: { policy } })
     for (let request = 0; request < 2; request++) await shop.buyer.fetch(`${shop.url}&n=${request}`)
@@ -651,7 +658,7 @@ describe('the spending policy', () => {
     expect(refusing.payments).toHaveLength(3)
   })
 
-  it('must be one', () => {
+  it('must be valid', () => {
     for (const maxPerCall of ['0.10', '', '-1', undefined as unknown as string])
       expect(() => new Buyer({ privateKey, policy: { maxPerCall } })).toThrow('maxPerCall must be')
     const options = { privateKey } as unknown as BuyerOptions
@@ -667,7 +674,7 @@ describe('the spending policy', () => {
 })
 
 describe('terms', () => {
-  /** What a buyer does with terms in a header or a body, and what its journal holds afterwards. */
+  /** The result of a buyer's request for these terms, and the journal afterwards. */
   async function askedFor(init: ResponseInit, body: string) {
     const journal = memoryJournal()
     const asked: string[] = []
@@ -681,7 +688,7 @@ describe('terms', () => {
   }
 
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
-  /** Terms as deep as that, with all that is around them. */
+  /** Terms that are nested as deeply as `levels`, counted from the outermost object. */
   const required = (levels: number) => ({
     x402Version: 2,
     resource: { url: 'http://x/' },

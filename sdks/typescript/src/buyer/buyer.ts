@@ -1,8 +1,8 @@
 import { checkedAtomicAmount } from '../amounts.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logged-fetch.ts'
-import { logged } from '../surroundings.ts'
-import { processVariables, untilAborted } from '../world.ts'
+import { logged } from '../platform.ts'
+import { processVariables, untilAborted } from '../process-environment.ts'
 import { abandon, takenOver } from './abandon.ts'
 import { requiredBy } from './answers/required.ts'
 import type { Watch } from './attempt.ts'
@@ -27,62 +27,65 @@ import { channelsOf, isOfChannel } from './sign.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 export interface BuyerOptions extends NetworkOptions {
-  /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */
+  /** EVM key in hex with 0x; by default the key that `privateKeyOf` finds in the environment. Not required if `hedera` is set. */
   privateKey?: string | undefined
   /**
-   * Pays on Hedera too. `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY` unless given. Needs the package
+   * A key to pay on Hedera too; by default from `LAUNA_HEDERA_ACCOUNT_ID` and `LAUNA_HEDERA_PRIVATE_KEY`. Needs the package
    * `@hiero-ledger/sdk`.
    */
   hedera?: HederaKey | undefined
   policy: SpendingPolicy
   /**
-   * The journal: the buyer writes each signed payment into it before it sends the payment. In this process unless given. `fileJournal` of
-   * `@launa/sdk/buyer/file-journal` keeps it over restarts, and shares it between processes.
+   * The journal into which the buyer writes each signed payment before it sends the payment; by default in memory. `fileJournal` of
+   * `@launa/sdk/buyer/file-journal` keeps the journal over restarts, and shares it between processes.
    */
   journal?: PaymentJournal | undefined
-  /** Stores the state of the payment channels of batch-settlement; in this process unless given. */
+  /** Stores the state of payment channels (batch-settlement); by default in memory. */
   channels?: ChannelStore | undefined
-  /** Milliseconds until the headers of an answer; 60,000 unless given, a day at most. A settlement may take tens of seconds. */
+  /** Milliseconds until the headers of an answer; by default 60,000, at most a day. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
-  /** Milliseconds until the end of a paid answer, whose body then breaks off and stays owed; 10 minutes unless given, a day at most. */
+  /**
+   * Milliseconds until the end of a paid answer; by default 10 minutes, at most a day. After that time the body breaks off, and the answer
+   * is owed.
+   */
   bodyTimeoutMs?: number | undefined
-  /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given, 100 at most. */
+  /** How often the buyer sends a signed payment again while its outcome is unknown; by default 3, at most 100. */
   maxResends?: number | undefined
-  /** In place of `gatewayFetch`, with its rules about addresses. */
+  /** Replaces `gatewayFetch` and its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
-  /** Receives a line for each request, without its payment; `LAUNA_LOG` as for the control plane's client. */
+  /** Receives a line for each request, without its payment. `LAUNA_LOG` works as for the control plane's client. */
   logger?: Logger | undefined
 }
 
 export interface RefundOptions extends RequestInit {
-  /** Atomic units; the whole rest unless given. */
+  /** Atomic units; by default all that is left in the channel. */
   amount?: string | undefined
 }
 
-/** How the buyer knows which payment a request belongs to. */
+/** How a request is assigned to a purchase. */
 export interface PurchaseInit extends RequestInit {
   /**
-   * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
-   * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-   * are one purchase. A name is paid once: during another call, and for a day after a charged payment has ended, the call throws
-   * `PurchaseUnderWayError` or `PurchaseEndedError`. Any other end leaves the name free.
+   * The name of the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
+   * while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and
+   * body are equal. A name is paid once. While another call works on it, the call throws `PurchaseUnderWayError`; for a day after a charged
+   * payment has ended, `PurchaseEndedError`. Any other end leaves the name free.
    */
   purchase?: string | undefined
 }
 
 export interface PayInit extends PurchaseInit {
-  /** The approved terms, as `quote` answered them. The buyer signs no others. */
+  /** The approved terms, as `quote` returned them. The buyer signs no others. */
   approved?: PaymentTerms | undefined
 }
 
 type Signal = AbortSignal | undefined
 
-/** One of the caller's own may pin no addresses. */
+/** A caller's own `fetch` may lack the method that pins addresses. */
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
 
 /**
- * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
- * neither a receipt nor another end, the buyer sends the same one again, which cannot be charged twice.
+ * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). Until that payment has a
+ * receipt or has ended, the buyer sends this payment again, which cannot be charged twice.
  *
  * @example
  * const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
@@ -93,7 +96,7 @@ export class Buyer {
   readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
 
-  /** `watch` sees each step of each call; tests need it. Throws `ConfigurationError`, also where there is no key. */
+  /** `watch` observes each step of each call, for tests. Throws `ConfigurationError` for wrong options, and if no key is set. */
   constructor(options: BuyerOptions, { watch }: { watch?: Watch } = {}) {
     checkPolicy(options.policy)
     checkOptions(options)
@@ -114,15 +117,15 @@ export class Buyer {
     }
   }
 
-  /** The address that pays on EVM networks, else the Hedera account. Throws `ConfigurationError` where the key cannot be read. */
+  /** The address that pays on EVM networks, else the Hedera account. Throws `ConfigurationError` if the key cannot be read. */
   async address(): Promise<string> {
     const { evm, hedera } = this.#parts
     return (await evm?.())?.address ?? hedera?.accountId ?? ''
   }
 
   /**
-   * Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If a payment of
-   * the same request has no end yet, the buyer sends it again instead of a new one.
+   * Sends a request, and pays if the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If an earlier payment for
+   * this request is still open, the buyer sends that payment again instead of a new one.
    */
   async fetch(url: string | URL | Request, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
     checkPurchaseName(purchase)
@@ -133,7 +136,7 @@ export class Buyer {
   }
 
   /**
-   * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none: then nothing was
+   * Sends the open payment of this request again, as `fetch` does, but signs nothing. Returns undefined if there is none: then nothing was
    * sent, and the caller can ask a person whether to pay.
    */
   async resend(
@@ -161,8 +164,8 @@ export class Buyer {
   }
 
   /**
-   * Sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed. Throws
-   * `InvalidArgumentError` when no payment has this id, or when another process works on it.
+   * Sends an open payment of the journal again, with its request. An open payment has no receipt, or its answer is owed. Throws
+   * `InvalidArgumentError` if no payment has this id, or if another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
     const payment = await takenOver(this.#parts.journal, id)
@@ -175,9 +178,9 @@ export class Buyer {
   }
 
   /**
-   * Asks the seller to refund the rest of the payment channel of batch-settlement that pays for this address. The receipt names the
-   * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came. The buyer sends
-   * it once: a second try could refund a part twice.
+   * Asks the seller to refund the rest of the payment channel (batch-settlement) that pays for this address. The receipt names the
+   * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. The buyer sends a
+   * refund once, because a second try could refund a part twice.
    */
   async refund(url: string | URL | Request, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     const signal = signalOf(url, init)
@@ -187,12 +190,12 @@ export class Buyer {
     return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal })
   }
 
-  /** The payment channels that this key has deposited into, as the store of channels knows them. */
+  /** The payment channels into which this key has deposited, from the store of channels. */
   async channels(): Promise<KeptChannel[]> {
     return (await (await this.#parts.channels?.())?.kept()) ?? []
   }
 
-  /** Before anything is sent. A keyring may ask a person. A call that was aborted before asks nobody. */
+  /** Loads the key before anything is sent, because a keyring may ask a person. A call that is already aborted asks nobody. */
   async #loadKey(signal: Signal): Promise<void> {
     if (!signal?.aborted) await untilAborted(Promise.resolve(this.#parts.evm?.()), signal)
   }
@@ -210,13 +213,13 @@ export class Buyer {
   }
 }
 
-/** Few buyers pay through channels, and the packages for it are larger than all the rest. */
+/** Loads the packages for channels only when needed: few buyers use channels, and these packages are larger than the rest of the SDK. */
 async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefined): Promise<Channels> {
   const { Channels } = await import('./channels/channels.ts')
   return new Channels(privateKey, store)
 }
 
-/** Does its work at the first call, and again after a failure. */
+/** Runs `work` at the first call, and again after a failure. */
 function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -5,34 +5,34 @@ import { type Refused, refusalText } from './terms/refusal-text.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
-/** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
+/** The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
-  /** One for each of the terms, in their order; a single one when it concerns the request as a whole. */
+  /** One reason for each of the terms, in their order, or a single reason if it concerns the whole request. */
   readonly reasons: readonly Refusal[]
 
-  /** `refused` makes the message name amounts and limits. */
+  /** `refused` adds amounts and limits to the message. */
   constructor(reasons: readonly Refusal[], refused: Refused = {}) {
     super(refusalText(reasons, refused))
     this.reasons = reasons
   }
 }
 
-/** The buyer must not reach the host of a request, or not without TLS. Nothing was sent. */
+/** The buyer must not send requests to this host, or only with TLS. Nothing was sent. */
 export class AddressRefusedError extends PaymentError {
   override readonly code = 'address_refused'
 }
 
-/** The buyer cannot understand the seller's demand for a payment. Nothing was signed. */
+/** The buyer cannot read the seller's terms. Nothing was signed. */
 export class UnreadableTermsError extends PaymentError {
   override readonly code = 'unreadable_terms'
 }
 
-/** The seller no longer offers the approved terms. Nothing was signed: ask for approval again, with the present offer. */
+/** The seller no longer offers the approved terms. Nothing was signed: ask for approval of the present offer. */
 export class TermsChangedError extends PaymentError {
   override readonly code = 'terms_changed'
   readonly approved: PaymentTerms
-  /** The seller's terms; they may hold anything. */
+  /** The seller's terms, unchecked. */
   readonly offered: readonly unknown[]
 
   constructor(approved: PaymentTerms, offered: readonly unknown[]) {
@@ -42,12 +42,12 @@ export class TermsChangedError extends PaymentError {
   }
 }
 
-/** The journal of payments cannot be read or written. The buyer sends no payment that it could not write down. */
+/** The journal of payments cannot be read or written. The buyer sends no payment that is not in the journal. */
 export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** Another call works on the payment of a named purchase, or has begun it since. The buyer made no second payment. */
+/** Another call works on the payment of this named purchase, or has begun it meanwhile. The buyer made no second payment. */
 export class PurchaseUnderWayError extends PaymentError {
   override readonly code = 'purchase_under_way'
 
@@ -58,12 +58,12 @@ export class PurchaseUnderWayError extends PaymentError {
   }
 }
 
-/** A payment of a named purchase was charged, and has ended less than a day ago. The buyer made no second payment. */
+/** A payment of this named purchase was charged, and ended less than a day ago. The buyer made no second payment. */
 export class PurchaseEndedError extends PaymentError {
   override readonly code = 'purchase_ended'
-  /** ISO 8601, UTC. A day later, the name can be used again. */
+  /** ISO 8601, UTC. The name can be used again a day later. */
   readonly endedAt: string
-  /** The transaction and the receipt of the charge, as far as the journal has them. */
+  /** The transaction and the receipt of the charge, or null if the journal does not have them. */
   readonly transaction: string | null
   readonly receipt: Receipt | null
 
@@ -78,18 +78,18 @@ export class PurchaseEndedError extends PaymentError {
   }
 }
 
-/** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */
+/** Why a seller has refused a payment, and whether the seller now offers other terms. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean
 }
 
-/** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
+/** An error about a signed payment. Neither inspection nor JSON of the error shows the payment. */
 abstract class SentPaymentError extends PaymentError {
-  /** A name of x402 or of the gateway; undefined for any other reason, and without a refusal. */
+  /** A reason code of x402 or of the gateway; undefined for any other reason, and if there was no refusal. */
   readonly reason: string | undefined
-  /** The seller's own words, cut; undefined when a known name gives the reason. */
+  /** The seller's own text, cut; undefined if `reason` is set. */
   readonly sellerSays: string | undefined
-  /** Unix seconds until which it can be charged; undefined where the scheme sets no end, and when it was charged. */
+  /** Unix seconds until which the payment can be charged; undefined if its scheme sets no end, and if it was charged. */
   readonly chargeableUntil: number | undefined
   readonly #payment: SentPayment
 
@@ -112,8 +112,8 @@ abstract class SentPaymentError extends PaymentError {
 }
 
 /**
- * The seller has refused a signed payment with 402. It can still be charged until it expires. Until then, the same request sends the same
- * payment again, for example after the wallet was filled; afterwards it signs another one.
+ * The seller has refused a signed payment with 402. The payment can still be charged until it expires. Until then, the same request sends
+ * this payment again, for example after the wallet was filled. After that, it signs a new one.
  */
 export class PaymentRefusedError extends SentPaymentError {
   override readonly code = 'payment_refused'
@@ -124,14 +124,14 @@ export class PaymentRefusedError extends SentPaymentError {
 }
 
 /**
- * A signed payment was sent and its outcome is not known. Never sign another one for the same request. The same request, or
- * `Buyer.resume` with the payment's id, sends the same payment again.
+ * A signed payment was sent, and its outcome is unknown. Never sign another payment for this request. The same request, or `Buyer.resume`
+ * with the payment's id, sends this payment again.
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
-  /** It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up. */
+  /** The payment was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up. */
   readonly owed: boolean
-  /** Whether the seller refused it when it was sent again. This refusal does not tell the outcome of the tries before. */
+  /** Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier tries. */
   readonly refused: boolean
 
   constructor(

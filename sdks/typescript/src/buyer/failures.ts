@@ -6,22 +6,22 @@ import { isApproved } from './terms/approved.ts'
 import { sellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 
-/** What is known when a call ends without an answer for its caller. */
+/** The facts about a call that ended without an answer. */
 export interface Known {
   payment: SentPayment
-  /** It was charged, and its answer is owed. */
+  /** The payment was charged, and its answer is owed. */
   owed: boolean
-  /** Of the last answer, if there is one. */
+  /** The outcome of the last answer, if there is one. */
   outcome: PaidOutcome | undefined
-  /** The terms in the last answer, if it is a refusal. */
+  /** The terms in the last answer, if it was a refusal. */
   required: PaymentRequired | undefined
   /** Why there is no answer. */
   cause: unknown
-  /** The caller has given up. */
+  /** The caller has aborted. */
   isAborted: boolean
 }
 
-/** The error that tells a caller how a call with a signed payment has failed. */
+/** The error that the caller gets for a failed call with a signed payment. */
 export function failureOf(
   failure: Exclude<Failure, 'stopped'>,
   known: Known,
@@ -35,7 +35,7 @@ export function failureOf(
       return uncertain(`${what}: ${whyUnknown(known)}`, { cause: outcome ? undefined : cause })
     }
     case 'used':
-      return uncertain('the payment was used by a try whose answer did not come')
+      return uncertain('the payment was used by a try without an answer')
     case 'delivered before':
       return new PaymentUncertainError('the payment was charged, and its answer was delivered before', {
         ...payment,
@@ -66,7 +66,7 @@ function refusalOf({ outcome, required, payment }: Known): PaymentRefusal {
   return { ...sellerReason(reason), offersOther: offersOther(required, payment) }
 }
 
-/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
+/** Whether a refusal offers other terms. The seller may then no longer accept the payment's terms. */
 function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
   if (!required || id === undefined || required.accepts.length === 0) return false
   try {

@@ -20,15 +20,15 @@ export interface Spending {
 /** The payment that is about to be signed. */
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
-/** Milliseconds. Older payments do not count for the pause of a host. */
+/** Milliseconds. Older payments do not count for a host's pause. */
 const LONGEST_PAUSE = LONGEST_HOST_PAUSE_SECONDS * 1_000
 
 const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'expired', 'uncertain'])
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
 
 /**
- * Why the limits refuse a payment after the earlier ones; undefined when they allow it. Every signed payment counts, charged or not: the
- * seller of a payment without a receipt can still charge it. `sdks/vectors/limits.json` lists the decisions of every SDK.
+ * Why the limits refuse a payment after the earlier ones; undefined if they allow it. Every signed payment counts, charged or not, because
+ * the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions that all SDKs share.
  */
 export function limitRefusal(
   before: readonly Spending[],
@@ -44,21 +44,21 @@ export function limitRefusal(
   return isPaused(before, { host: payment.host, now, most }) ? 'host_refuses' : undefined
 }
 
-/** All USDC counts together; each other token has a limit of its own. */
+/** All USDC counts together. Each other token has its own limit. */
 function limitPerDay({ maxPerDay, assets = [] }: SpendingPolicy, payment: NewSpending): string | undefined {
   return isUsdc(payment) ? maxPerDay : assets.find((rule) => isSameToken(rule, payment))?.maxPerDay
 }
 
 function isAbove(limit: string | undefined, payment: NewSpending, spent: readonly Spending[]): boolean {
-  // A voucher spends an earlier deposit, which the limits have counted.
+  // A voucher spends an earlier deposit, which the limits have counted already.
   if (limit === undefined || payment.outlay === '0') return false
   const counted = isUsdc(payment) ? spent.filter(isUsdc) : spent.filter((other) => isSameToken(other, payment))
   return counted.reduce((sum, { outlay }) => sum + BigInt(outlay), BigInt(payment.outlay)) > BigInt(limit)
 }
 
 /**
- * Whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the other, and an honest
- * seller with a fault can be asked again when it is repaired.
+ * Whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment after the other. It
+ * ends, so that an honest seller can sell again after a repair.
  */
 function isPaused(
   before: readonly Spending[],
@@ -66,7 +66,7 @@ function isPaused(
 ): boolean {
   const decided = before
     .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > now.getTime() - LONGEST_PAUSE)
-    // A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
+    // A voucher that is refused at once gives no money away: the refusal only reports the state of its channel.
     .filter(({ outcome, outlay }) => outcome !== 'refused' || outlay !== '0')
     .filter(({ outcome }) => WITHOUT_RECEIPT.has(outcome) || WITH_RECEIPT.has(outcome))
     .sort((a, b) => Date.parse(a.signed_at) - Date.parse(b.signed_at))

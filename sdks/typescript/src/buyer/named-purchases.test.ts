@@ -39,7 +39,7 @@ function payment(signedAt: number): NewPayment {
   }
 }
 
-/** Sends as a buyer does, and holds the answers of requests without a payment until there are two. */
+/** A `fetch` that holds back the answers to requests without a payment until two have arrived. */
 function pricesOfTwo(): { fetch: typeof globalThis.fetch; asked: () => number } {
   const send = gatewayFetch({})
   const both = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ describe.each([
   ['memory', memoryJournal],
   ['files', fileJournalNow],
 ] as const)('a named purchase, with its journal in %s', (_, newJournal) => {
-  it('is paid by one of two calls that ask for its price at once', async () => {
+  it('is paid by only one of two calls that ask for its price at the same time', async () => {
     const { fetch, asked } = pricesOfTwo()
     const journal = newJournal()
     const { buyer, url, payments } = await sell(paid, { buyer: { journal, fetch } })
@@ -98,7 +98,7 @@ describe.each([
     expect(payments).toHaveLength(1)
   })
 
-  it('is paid once until a day after its end, also where it was signed long before', async () => {
+  it('is paid once until a day after its end, even if it was signed long before', async () => {
     let now = Date.parse('2026-11-24T12:00:00Z')
     const journal = newJournal(() => now)
     const { id } = await journal.begin(payment(now), allowAll, { once: true })

@@ -8,7 +8,7 @@ interface NumberOptions {
 }
 
 /**
- * Throws `ConfigurationError` for an option with a number that makes no sense. A timer takes too large a number for 1, and NaN resends
+ * Throws `ConfigurationError` for a number that is not valid. A timer would take a number that is too large as 1, and with NaN the resends
  * would never end.
  */
 export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: NumberOptions): void {
@@ -20,7 +20,7 @@ export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: NumberOpt
     throw new ConfigurationError(`maxResends must be a whole number from 0 to ${MOST_RESENDS}`)
 }
 
-/** Throws `InvalidArgumentError` for a name of a purchase that other purchases could share by accident. */
+/** Throws `InvalidArgumentError` for an invalid name of a purchase. Different purchases could share such a name by accident. */
 export function checkPurchaseName(name: unknown): void {
   if (name === undefined || (typeof name === 'string' && name !== '' && !/\p{Surrogate}/u.test(name))) return
   throw new InvalidArgumentError('the name of a purchase must be a text that is not empty')

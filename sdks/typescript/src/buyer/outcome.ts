@@ -7,7 +7,7 @@ import type { Receipt } from './terms/terms.ts'
 export interface PaidAnswer {
   status: number
   headers: Headers
-  /** Undefined when the body was cut, longer than 64 KiB, or not read. */
+  /** Undefined if the body was cut, is longer than 64 KiB, or was not read. */
   text: string | undefined
 }
 
@@ -15,20 +15,20 @@ export interface PaidAnswer {
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
   /**
-   * 402. A seller also refuses when its facilitator fails after it has moved the money. A `PAYMENT-RESPONSE` without a transaction proves
+   * 402. A seller also refuses if its facilitator has moved the money and then failed. A `PAYMENT-RESPONSE` without a transaction proves
    * nothing, so the payment can be charged until it expires.
    */
   | { kind: 'refused'; reason: string | undefined }
-  /** The payment was used by an earlier try, and the answer to that try did not come. */
+  /** An earlier try has used the payment, and the answer to that try did not come. */
   | { kind: 'used' }
-  /** The outcome is not known yet: send the same payment again. `code` is the gateway's own, undefined where no answer can be read. */
+  /** The outcome is not known yet: send the same payment again. `code` is the gateway's; undefined if no code can be read. */
   | { kind: 'ask_again'; code: string | undefined; retryAfterSeconds: number | undefined }
-  /** One of the gateway's own codes: it has released the payment. A seller that lies can write them too. */
+  /** One of the gateway's codes for a released payment. A dishonest seller can write these codes too. */
   | { kind: 'not_charged'; code: string }
-  /** The caller gets the answer, and the payment can be charged until it expires. */
+  /** The caller gets the answer. The payment can be charged until it expires. */
   | { kind: 'no_receipt' }
 
-/** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists the decisions of every SDK. */
+/** The meaning of an answer to a signed payment. `sdks/vectors/outcomes.json` lists the decisions that all SDKs share. */
 export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   const response = paymentResponse(headers)
   if (response?.success) return { kind: 'charged', receipt: response }
@@ -52,8 +52,7 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
 }
 
 /**
- * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After any other answer,
- * what was paid for is owed.
+ * Whether an answer with a receipt is the paid answer: a 2xx or a redirect. After any other status, the paid answer is owed.
  *
  * @example
  * isBoughtAnswer({ status: 503 }) // false
@@ -64,7 +63,7 @@ export function isBoughtAnswer({ status }: Pick<PaidAnswer, 'status'>): boolean 
 
 type PaymentResponse = Receipt & { errorReason?: string | null }
 
-/** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when a field has a wrong type. */
+/** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined if a field has the wrong type. */
 function paymentResponse(headers: Headers): PaymentResponse | undefined {
   const fields = headerFields(headers.get('payment-response'))
   if (!fields || typeof fields.success !== 'boolean') return undefined

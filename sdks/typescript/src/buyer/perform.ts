@@ -10,7 +10,7 @@ import { send, wait } from './effects/send.ts'
 import { failureOf } from './failures.ts'
 import type { PaidResponse } from './terms/terms.ts'
 
-/** Takes a call from its first step to its answer. Undefined where nothing is to be sent again. */
+/** Runs a call from its first step to its answer. Returns undefined if there is no open payment to send again. */
 export async function perform(call: Call, parts: PerformerParts): Promise<PaidResponse | undefined> {
   const progress: Progress = { call, parts, request: call.request, purchase: '', approved: call.approved }
   const release = parts.hold(new URL(call.request.url).hostname)
@@ -23,7 +23,7 @@ export async function perform(call: Call, parts: PerformerParts): Promise<PaidRe
   }
 }
 
-/** Performs the effects of a step, and of each step that their events lead to. */
+/** Performs the effects of a step, then those of each step that follows from their events. */
 async function follow(progress: Progress, { state, effects }: Step): Promise<void> {
   for (;;) {
     let event: AttemptEvent | undefined
@@ -55,7 +55,7 @@ function discard({ response }: Progress): undefined {
   void response?.body?.cancel().catch(() => undefined)
 }
 
-/** Gives the answer to the caller, and goes on when its body has ended. */
+/** Returns the answer to the caller, and continues the call when its body has ended. */
 async function answer(progress: Progress, { outcome }: Do<'answer'>, state: AttemptState): Promise<undefined> {
   const { parts, outcome: paid } = progress
   const payment = progress.payment?.sent

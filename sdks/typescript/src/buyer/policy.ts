@@ -17,7 +17,7 @@ import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
 /** The limits of a buyer's spending. Amounts are atomic units of USDC (`usdcToAtomic`) unless stated otherwise. */
 export interface SpendingPolicy {
-  /** The most that one request may cost. */
+  /** The highest price of one request. */
   maxPerCall: string
   /** The most that the buyer signs in one day (UTC), over all known USDC tokens; no limit without it. */
   maxPerDay?: string | undefined
@@ -25,17 +25,17 @@ export interface SpendingPolicy {
   maxPerHostPerDay?: string | undefined
   /** CAIP-2 networks; without it those of the known USDC tokens. */
   networks?: readonly string[] | undefined
-  /** Host names; `*.example.com` covers all names below it. Any host without it. */
+  /** Host names; `*.example.com` covers all names below it. Without a list, every host is allowed. */
   hosts?: readonly string[] | undefined
   /** Tokens beside the known USDC contracts. */
   assets?: readonly AssetPolicy[] | undefined
-  /** The most that the buyer deposits at once for batch-settlement; without it the buyer does not use that scheme. */
+  /** The largest single deposit for batch-settlement; without it the buyer does not use that scheme. */
   maxDeposit?: string | undefined
-  /** The most seconds that a signature can be charged; 300 unless given, at most 3600. The seller's terms can only shorten the time. */
+  /** How long a signature can be charged, in seconds; by default 300, at most 3600. The seller's terms can only shorten this time. */
   maxSignatureSeconds?: number | undefined
   /**
-   * How many payments in a row a host may leave without a receipt; 3 unless given, at most 1000. Then the buyer pauses for it: a minute
-   * after the last one, twice as long after each further one, an hour at most.
+   * How many payments in a row may stay without a receipt from one host; by default 3, at most 1000. Then the buyer signs none for that
+   * host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
    */
   maxWithoutReceipt?: number | undefined
 }
@@ -51,7 +51,7 @@ export interface AssetPolicy {
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Throws `ConfigurationError` for a policy with a value that makes no sense. */
+/** Throws `ConfigurationError` for an invalid value in the policy. */
 export function checkPolicy(policy: SpendingPolicy | undefined): asserts policy is SpendingPolicy {
   if (!policy) throw new ConfigurationError('a buyer needs a policy with maxPerCall')
   checkAmount('maxPerCall', policy.maxPerCall ?? '')
@@ -77,7 +77,7 @@ function checkAmount(name: string, amount: string): void {
   }
 }
 
-/** Seconds that the signature for these terms can be charged. */
+/** The seconds for which the signature for these terms can be charged. */
 export function signatureSeconds(
   { maxSignatureSeconds = USUAL_SIGNATURE_SECONDS }: SpendingPolicy,
   { maxTimeoutSeconds }: Pick<PaymentTerms, 'maxTimeoutSeconds'>,
@@ -89,15 +89,15 @@ export type Choice = { kind: 'chosen'; index: number; terms: PaymentTerms } | { 
 
 export interface ChoiceOptions {
   host: string
-  /** CAIP-2 namespaces that the buyer has a key for. */
+  /** The CAIP-2 namespaces for which the buyer has a key. */
   namespaces?: readonly string[]
   /** The approved terms: the policy chooses no others. */
   approved?: PaymentTerms | undefined
 }
 
 /**
- * Chooses the seller's terms to pay: the cheapest that the policy allows, `exact` before batch-settlement, USDC before other tokens,
- * otherwise in the seller's order. `accepts` comes from the seller and may hold anything.
+ * Chooses the seller's terms to pay: the cheapest that the policy allows. `exact` comes before batch-settlement, and USDC before other
+ * tokens. Otherwise the seller's order counts. `accepts` comes from the seller and is unchecked.
  *
  * @example
  * choosePayment([{}], { maxPerCall: '1' }, { host: 'shop.example' }) // { kind: 'refused', reasons: ['malformed'] }
@@ -138,7 +138,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
   if (maxPerCall === undefined) return 'asset'
   if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
   if (maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) return 'timeout'
-  // Another flow charges before the answer. Another transfer method signs more than one transfer.
+  // Other flows charge before the answer. Other transfer methods sign for more than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
 }
@@ -175,20 +175,20 @@ function isEvmAddress(value: unknown): boolean {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
-/** An address whose letters are of both cases has a checksum (EIP-55): a wrong one shows an address that was mistyped. */
+/** An address with letters of both cases has a checksum (EIP-55). A wrong checksum indicates a typing error. */
 function isEvmPayee(value: unknown): boolean {
   if (typeof value !== 'string' || !EVM_ADDRESS.test(value)) return false
   const digits = value.slice(2)
   return digits === digits.toUpperCase() || isChecksummed(value)
 }
 
-/** Undefined for a token that the policy does not know. */
+/** The limit for one request; undefined for a token that the policy does not name. */
 export function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: SpendingPolicy): string | undefined {
   return isUsdc(terms) ? maxPerCall : assets.find((rule) => isSameToken(rule, terms))?.maxPerCall
 }
 
 /**
- * Tells whether a host matches one of these names or patterns. Without a list every host matches.
+ * Whether a host matches one of these names or patterns. Without a list, every host matches.
  *
  * @example
  * isAllowedHost('api.example.com', ['*.example.com']) // true

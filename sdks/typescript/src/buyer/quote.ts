@@ -9,9 +9,9 @@ import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */
 export interface Inspection {
-  /** Its body has been read when it is a 402, and only then. */
+  /** The body has been read only if the status is 402. */
   response: Response
-  /** The terms of a 402, unchanged; undefined when the seller asks for no payment. */
+  /** The terms of a 402, unchanged; undefined if the seller asks for no payment. */
   required:
     | {
         error: string | undefined
@@ -23,7 +23,7 @@ export interface Inspection {
 }
 
 /**
- * Asks what a request costs. Needs no key.
+ * Asks for the price of a request. Needs no key.
  *
  * @example
  * const fetch = async () => new Response('free')
@@ -40,30 +40,30 @@ export async function inspect(
   const response = await sendOnce(request, { fetch, timeoutMs, signal: signalOf(url, init) })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(response)
-  // The seller may write anything there.
+  // The seller may have written anything there.
   const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
   return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }
 }
 
-/** What a request costs. */
+/** The price of a request. */
 export interface Quote {
-  /** The answer without a payment. Its body has been read when it is a 402, and only then. */
+  /** The answer to the request without a payment. Its body has been read only if the status is 402. */
   response: Response
-  /** Undefined when no payment is asked for. */
+  /** Undefined if the seller asks for no payment. */
   offer: Offer | undefined
 }
 
 export interface Offer {
   /** All terms that the seller offers, unchanged. */
   terms: readonly PaymentTerms[]
-  /** The terms that this buyer would pay; undefined when its policy refuses all of them, for the `reasons`. */
+  /** The terms that this buyer would pay; undefined if the policy refuses all of them, for the `reasons`. */
   chosen: PaymentTerms | undefined
   reasons: readonly Refusal[]
-  /** Atomic units that paying `chosen` deposits into the seller's channel; undefined when nothing is deposited. */
+  /** The deposit into the seller's channel that paying `chosen` needs, in atomic units; undefined if it needs none. */
   deposit: string | undefined
   /**
-   * Whether the seller asks for another channel than the one that the buyer deposited into before. The buyer pays it only when the caller
-   * approves these terms: the balance of the first channel does not pay for them.
+   * Whether the seller asks for another channel than the one into which the buyer has deposited. The buyer pays it only if the caller
+   * approves these terms, because the balance of the first channel does not pay for them.
    */
   channelChanged: boolean
 }

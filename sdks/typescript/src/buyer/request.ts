@@ -3,7 +3,7 @@ import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import type { OpenPayment } from './journal/journal.ts'
 import { requestUrl } from './network/purchase-url.ts'
 
-/** A request that can be sent any number of times without a change. */
+/** A request that can be sent repeatedly. */
 export interface RepeatableRequest {
   method: string
   url: string
@@ -14,8 +14,8 @@ export interface RepeatableRequest {
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
 
 /**
- * Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. A `Request` can be given again: its
- * copy is read. Throws `InvalidArgumentError` for a body that was read before.
+ * Reads the arguments of `fetch`. The body is read into memory, since the buyer sends it at least twice. A `Request` is copied, so that the
+ * caller can use it again. Throws `InvalidArgumentError` if its body was already read.
  */
 export async function repeatable(input: string | URL | Request, init: RequestInit = {}): Promise<RepeatableRequest> {
   const given = input instanceof Request ? input : undefined
@@ -30,22 +30,25 @@ export async function repeatable(input: string | URL | Request, init: RequestIni
   const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : undefined
   if (body?.byteLength === 0 && comesOnce(init.body))
     throw new InvalidArgumentError('the body has no bytes: it may have been read before')
-  // Another length than the body's would hold the connection, or leave bytes for the next request on it.
+  // The body determines the length. A wrong length would block the connection, or leave bytes for its next request.
   delete headers['content-length']
   return { method: request.method, url: target.href, headers, body }
 }
 
-/** Node takes generators and its own streams. Read again, these have no bytes, and the request would be another purchase. */
+/**
+ * Whether a body can be read only once, as Node's generators and streams. At a second reading it would be empty, and the request would be
+ * another purchase.
+ */
 function comesOnce(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && !(body instanceof ReadableStream)
 }
 
-/** The signal of the arguments of `fetch`. */
+/** The signal in the arguments of `fetch`. */
 export function signalOf(input: string | URL | Request, { signal }: RequestInit): AbortSignal | undefined {
   return (signal === undefined && input instanceof Request ? input.signal : signal) ?? undefined
 }
 
-/** The request that a payment was signed for. */
+/** The request for which a payment was signed. */
 export function requestOf({ method, url, request: { headers, body } }: OpenPayment): RepeatableRequest {
   return { method, url, headers: { ...headers }, body: body === null ? undefined : fromBase64(body) }
 }

@@ -1,21 +1,21 @@
 import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
-import { checkAborted } from '../world.ts'
+import { checkAborted } from '../process-environment.ts'
 import { withBoundedBody } from './answers/bounded-body.ts'
 import type { RepeatableRequest } from './request.ts'
 
 export interface SendOptions {
   fetch: typeof globalThis.fetch
   /**
-   * Milliseconds until the headers of the answer, and until the end of a body that decides about a payment. The caller limits the reading
-   * of any other body by its own signal.
+   * Milliseconds until the headers of the answer, and until the end of a body that decides about a payment. The caller's signal limits the
+   * reading of other bodies.
    */
   timeoutMs: number
   signal: AbortSignal | undefined
 }
 
 /**
- * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes, and `AddressRefusedError` for an
- * address that the buyer must not reach.
+ * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` if no answer comes, and `AddressRefusedError` for an
+ * address that the buyer must not connect to.
  */
 export async function sendOnce(request: RepeatableRequest, options: SendOptions): Promise<Response> {
   const { fetch, timeoutMs, signal } = options

@@ -17,21 +17,21 @@ import { paymentHeaders } from './terms/payment-header.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
-/** A payment that is not in the journal yet. */
+/** A signed payment that is not in the journal yet. */
 export interface Signed {
   payment: NewPayment
-  /** The payload for which the scheme's official client records the outcome. */
+  /** The payload, with which the official client of the scheme records the outcome. */
   payload: PaymentPayload
-  /** Atomic units that it deposits into a channel. */
+  /** The payment's deposit into a channel, in atomic units. */
   deposit: bigint
 }
 
-/** The keys of a buyer, and the rules for what it signs. */
+/** A buyer's keys, and the rules for its signatures. */
 export interface SigningParts {
-  /** Reads the key when it is needed. Undefined without a key for EVM networks. */
+  /** Reads the key when it is first needed. Undefined without a key for EVM networks. */
   evm: (() => Promise<EvmKey>) | undefined
   hedera: HederaKey | undefined
-  /** Loads the packages that sign payments of channels in the same way. */
+  /** Loads the packages that sign payments of channels when they are first needed. */
   channels: (() => Promise<Channels>) | undefined
   /** CAIP-2 namespaces for which the buyer has a key. */
   namespaces: readonly string[]
@@ -39,13 +39,13 @@ export interface SigningParts {
   journal: PaymentJournal
 }
 
-/** Throws `ConfigurationError` without a key that can have channels. */
+/** Throws `ConfigurationError` if the buyer has no EVM key, which channels need. */
 export async function channelsOf({ channels }: SigningParts): Promise<Channels> {
   if (!channels) throw new ConfigurationError('payment channels need an EVM key')
   return channels()
 }
 
-/** Tells whether a payment channel pays for these terms. */
+/** Whether a payment channel pays for these terms. */
 export function isOfChannel({ scheme }: PaymentTerms, { channels }: SigningParts): boolean {
   return scheme === BATCH_SETTLEMENT && channels !== undefined
 }
@@ -53,7 +53,10 @@ export function isOfChannel({ scheme }: PaymentTerms, { channels }: SigningParts
 /** The approved terms; undefined without an approval. */
 export type Approved = PaymentTerms | undefined
 
-/** The terms that the policy chooses. Throws `SpendingPolicyError`, and `TermsChangedError` where none is what was approved. */
+/**
+ * The terms that the policy chooses. Throws `SpendingPolicyError`, and `TermsChangedError` if the seller no longer offers the approved
+ * terms.
+ */
 export function chosenTerms(
   request: { url: string },
   required: PaymentRequired,
@@ -68,7 +71,7 @@ export function chosenTerms(
 }
 
 /**
- * Signs a payment for a request. `purchase` names it in the journal. The policy decides before anything is signed. Throws
+ * Signs a payment for a request. `purchase` is its id in the journal. The policy decides before anything is signed. Throws
  * `SpendingPolicyError` and `TermsChangedError`.
  */
 export async function sign(
@@ -80,7 +83,7 @@ export async function sign(
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (isOfChannel(terms, parts) && !approved && (await (await channelsOf(parts)).isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
-  // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
+  // The policy sets the lifetime of the signature, but the payment repeats the seller's own terms.
   const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await signedPayload(required, lived, parts)), ...(accepted && { accepted }) }
@@ -99,8 +102,8 @@ export async function sign(
 }
 
 /**
- * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
- * `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` throws.
+ * Writes a signed payment to the journal, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
+ * the errors of `once`, and `PaymentUncertainError` for a second deposit while the first may still arrive.
  */
 export async function begin(
   { payment, payload, deposit }: Signed,
@@ -116,13 +119,13 @@ export async function begin(
   }
   if (own) {
     check(await journal.read())
-    // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
+    // The channel is stored before the journal has the deposit. So a crash between the two steps does not lose the data for a withdrawal.
     await own.pin(payload, terms, host)
   }
   return journal.begin(payment, check, { once })
 }
 
-/** The most that a signature gives away, in atomic units, and its expiry. */
+/** The most that a signature gives away in atomic units, and its expiry. */
 function commitmentOf(
   { payload }: PaymentPayload,
   { scheme, network, amount, maxTimeoutSeconds }: PaymentTerms,
@@ -135,13 +138,13 @@ function commitmentOf(
     return { outlay: BigInt(amount), deposit: 0n, validBefore: hederaValidBefore(maxTimeoutSeconds) }
   if (scheme === 'exact')
     return { outlay: BigInt(amount), deposit: 0n, validBefore: authorization && Number(authorization.validBefore) }
-  // A voucher spends an earlier deposit, which the limits have counted.
+  // A voucher spends an earlier deposit, which the limits have counted already.
   const deposited = BigInt(deposit?.amount ?? '0')
   const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
   return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }
 }
 
-/** Signs a payment for these terms of a 402, whose addresses the schemes can sign (`encodableTerms`). */
+/** Signs a payment for terms of a 402. Their addresses must have the form that the schemes can sign (`encodableTerms`). */
 async function signedPayload(
   required: PaymentRequired,
   terms: PaymentTerms,

@@ -13,13 +13,14 @@ const (
 	transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 )
 
-// chain shows the receipt of each settlement, as the node of a real chain does. It answers nothing else, so that jobs get no answer.
+// chain shows the receipt of each settlement, like the node of a real chain. Other questions get an error, so background jobs read nothing
+// from it.
 type chain struct {
 	mutex   sync.Mutex
 	settled map[string]payment
 }
 
-// payment is the part of a call of /settle that its receipt shows.
+// payment is the part of a call of /settle that the receipt of its transaction shows.
 type payment struct {
 	PaymentPayload struct {
 		Payload struct {
@@ -31,7 +32,7 @@ type payment struct {
 	PaymentRequirements struct{ Asset string }
 }
 
-// settle keeps what a transaction has paid.
+// settle stores the payment of a transaction.
 func (c *chain) settle(transaction string, request []byte) {
 	var paid payment
 	if json.Unmarshal(request, &paid) != nil {
@@ -42,7 +43,7 @@ func (c *chain) settle(transaction string, request []byte) {
 	c.settled[transaction] = paid
 }
 
-// rpc answers one JSON-RPC call. Each receipt is asked for once, and forgotten then.
+// rpc answers one JSON-RPC call. It deletes a receipt after the first question about it.
 func (c *chain) rpc(request []byte) string {
 	var call struct {
 		ID     json.RawMessage
@@ -72,7 +73,7 @@ func (c *chain) rpc(request []byte) string {
 		asset, transferTopic, from, word(authorization.To), amount(authorization.Value))
 }
 
-// word fills an address up to 32 bytes.
+// word pads an address to 32 bytes.
 func word(address string) string {
 	return "0x" + strings.Repeat("0", 24) + strings.TrimPrefix(address, "0x")
 }

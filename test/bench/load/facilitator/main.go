@@ -1,6 +1,6 @@
-// Command facilitator says yes to everything, and sends nothing to a chain. Without delays it does so at once, at a cost so low that a
-// paid row measures the gateway and not the settlement. With delays it takes the times of a real facilitator, and is also the
-// node that shows its settlements. It is told its network and its answer to /supported. Transaction hashes count up.
+// Command facilitator accepts every payment, and sends nothing to a chain. Without delays it answers at once, at so little cost that a paid
+// row measures the gateway and not the settlement. With delays it takes the times of a real facilitator, and also acts as the node that
+// shows its settlements. Arguments give it the network and the answer to /supported. Transaction hashes count up.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 			return `{"isValid":true}`
 		},
 		"/settle": func(request []byte) string {
-			// The last 16 digits of the transaction say how many microseconds both calls of this payment have taken here.
+			// The last 16 digits of the transaction are the microseconds that both calls of this payment took here.
 			var own time.Duration
 			if *settle > 0 {
 				own = times.spend(*settle, request)
@@ -50,7 +50,7 @@ func main() {
 	}))
 }
 
-// answers gives each path's own answer to what is asked there.
+// answers routes each path to its own function.
 func answers(of map[string]func(request []byte) string) http.Handler {
 	mux := http.NewServeMux()
 	for path, body := range of {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// times makes calls take as long as those of a real facilitator, and knows how long each payment's calls have taken so far.
+// times delays calls like a real facilitator, and records how long the calls of each payment have taken so far.
 type times struct {
 	jitter float64
 
 	mutex  sync.Mutex
 	random *rand.Rand
-	// By the nonce of the payment.
+	// Keys are the nonces of the payments.
 	taken map[string]time.Duration
 }
 
@@ -21,7 +21,7 @@ func newTimes(jitter float64, seed uint64) *times {
 	return &times{jitter: jitter, random: rand.New(rand.NewPCG(seed, 0)), taken: map[string]time.Duration{}}
 }
 
-// spend waits for about the mean time and answers how long all calls about this payment have taken so far.
+// spend waits for about the mean time and returns how long all calls for this payment have taken so far.
 func (t *times) spend(mean time.Duration, request []byte) time.Duration {
 	begun := time.Now()
 	time.Sleep(t.next(mean))
@@ -38,7 +38,7 @@ func (t *times) forget(request []byte) {
 	delete(t.taken, nonceOf(request))
 }
 
-// next is the mean time and up to the jitter's part of it more or less, each as likely.
+// next returns the mean time, varied by a uniform random share up to the jitter.
 func (t *times) next(mean time.Duration) time.Duration {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

@@ -1,4 +1,4 @@
-// Package serve is how programs of the benchmark stand behind a gateway.
+// Package serve runs the HTTP servers of the benchmark that stand behind a gateway.
 package serve
 
 import (
@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// Loopback answers on a free port, which it prints, until standard input is closed.
+// Loopback listens on a free port, prints the port, and ends when standard input closes.
 func Loopback(handler http.Handler) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

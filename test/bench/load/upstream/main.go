@@ -1,5 +1,5 @@
-// Command upstream is what the benchmark's gateways stand in front of: it answers every request with the same small
-// JSON at a cost so low that it hides nothing.
+// Command upstream is the upstream behind the benchmark's gateways. It answers every request with the same small JSON, at so little cost
+// that it does not affect the measurement.
 package main
 
 import (

@@ -227,7 +227,7 @@ func TestCommonFlows(t *testing.T) {
 	})
 
 	t.Run("an answer that is lost comes after all and is paid for once", func(t *testing.T) {
-		// Larger than all buffers on the way together, so that a broken answer was not delivered.
+		// Larger than all buffers on the way together, so that a broken connection means an incomplete delivery.
 		const size = 50_000_000
 		must(client.APIs.Endpoints.Create(ctx, api.ID, launa.CreateEndpoint{
 			Method: launa.EndpointMethodGET, PathPattern: "/large", Accepts: price(t, "0.10"),
@@ -288,7 +288,7 @@ func publish(t *testing.T, path string, record map[string]string) {
 	}
 }
 
-// losing drops the first paid answer after it has begun to leave the gateway.
+// losing is a transport that drops the first paid answer after its first bytes.
 type losing struct {
 	mutex    sync.Mutex
 	payments []string

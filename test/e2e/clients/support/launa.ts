@@ -12,7 +12,7 @@ export interface Run {
   json<T = Record<string, unknown>>(): T
 }
 
-/** Node's directory for compiled code. A process starts faster with it, and nothing else changes. */
+/** Node's cache of compiled code. It only makes a process start faster. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
 
 interface RunOptions {
@@ -23,7 +23,7 @@ interface RunOptions {
 /** Runs the command line in a separate process, with only the given settings. */
 export type Launa = (args: readonly string[], options?: RunOptions) => Promise<Run>
 
-/** Builds the command line as for publishing. It starts faster, and it is the form that people use. */
+/** Builds the command line as for publishing: this form starts faster, and people use it. */
 export async function buildLauna({ directory }: PackageSources): Promise<Launa> {
   await promisify(execFile)(process.execPath, [join(directory, 'cli/build.mjs')])
   return (args, options) => run([join(directory, 'cli/dist/main.js'), ...args], options)

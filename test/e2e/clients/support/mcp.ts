@@ -12,18 +12,18 @@ const program = ['--conditions=launa-source', join(import.meta.dirname, '../../.
 
 type Variables = Readonly<Record<string, string>>
 
-/** The protocol of a connection. The SDK of that time uses 2025-11-25, and the newest SDK all others. */
+/** The protocol versions. The older SDK handles 2025-11-25, and the newest SDK all others. */
 export const PROTOCOLS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-/** The common functions of both SDKs' clients. */
+/** The functions that the clients of both SDKs have. */
 interface AnyClient {
   listTools(): Promise<{ tools: { name: string }[] }>
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
-/** The official client on a connection, with every document that it received. */
+/** A connection of the official client, with every document that it received. */
 export interface Session extends AsyncDisposable {
   client: AnyClient
   /** The protocol that both sides agreed on. */
@@ -85,7 +85,7 @@ async function newestSession(
 async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session> {
   const client = new OlderClient({ name: 'launa-tests', version: '0' })
   let protocol: string | undefined
-  // The client passes the agreed version to its transport alone.
+  // The client passes the agreed version only to its transport.
   const asked = Object.assign(transport, {
     setProtocolVersion(version: string) {
       protocol = version
@@ -97,7 +97,7 @@ async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session>
 }
 
 async function sessionOf(client: AnyClient, protocol: string | undefined): Promise<Session> {
-  // With the list, the client checks results against the tools' output schemas.
+  // After listing the tools, the client checks results against their output schemas.
   await client.listTools()
   const answers: string[] = []
   return {

@@ -14,7 +14,7 @@ export interface PackageSources {
   remove(): void
 }
 
-/** Copies the packages' sources. Builds write into their folders, and test files that run at the same time share one checkout. */
+/** Copies the packages' sources. Builds write into these folders, so concurrent test files cannot share one checkout. */
 export function copyPackageSources(): PackageSources {
   const directory = mkdtempSync(join(tmpdir(), 'launa-package-sources-'))
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true, workspaces: FOLDERS }))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * The problems that axe-core finds on a page, of any impact. Each line has the rule, the element and the problem. The script is evaluated
- * from outside, so the page's policy need not allow it.
+ * through the browser's debugger, so the page's policy need not allow it.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   return linesOf(await violationsOf(page))
@@ -16,7 +16,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page): Promise<axe.Result[]> {
-  // A page that was checked before already contains the script of half a megabyte.
+  // A page from an earlier check already contains the script, which has half a megabyte.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>("axe.run(document, { resultTypes: ['violations'] })")
   return violations

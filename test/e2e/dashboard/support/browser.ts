@@ -11,7 +11,7 @@ export const PHONE = { width: 360, height: 740 }
 export const LAPTOP = { width: 1280, height: 800 }
 
 export interface TabOptions {
-  /** The server that the tab's paths belong to; the sellers' one unless given. */
+  /** The server for relative paths in the tab; by default the sellers' server. */
   of?: PagesOf
   theme?: Theme
   viewport?: { width: number; height: number }
@@ -19,7 +19,7 @@ export interface TabOptions {
   expected?: readonly RegExp[]
 }
 
-/** A tab with its own session. Its disposal throws after a problem that users might not notice. */
+/** A tab with a separate session. Its disposal throws after a problem that users might not notice. */
 export interface Tab extends AsyncDisposable {
   page: Page
   context: BrowserContext
@@ -36,7 +36,7 @@ export interface TestBrowser extends AsyncDisposable {
 export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: await installChromium(console.log),
-    // The root user, as in containers, has no user namespace for the sandbox.
+    // Root, the usual user in containers, has no user namespace for Chromium's sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
   })

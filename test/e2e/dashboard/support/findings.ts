@@ -12,6 +12,9 @@ const THEMES = ['light', 'dark'] as const
 const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
   .some((area) => area.scrollWidth > area.clientWidth)`
 
+const DIALOG_IS_CUT = `[...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+  .some((dialog) => dialog.getBoundingClientRect().right > innerWidth)`
+
 /** The findings of an open page in each size and theme. The page follows both without a reload. */
 export async function findingsOf(page: Page, name: string): Promise<string[]> {
   const findings: string[] = []
@@ -23,9 +26,10 @@ export async function findingsOf(page: Page, name: string): Promise<string[]> {
       await screenshot(page, name)
       const where = `${theme}, ${viewport.width} wide`
       findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`))
-      // Wide content scrolls on its own. The page itself never scrolls sideways.
+      // Wide content has its own scroll bar. The page itself never scrolls sideways.
       if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
         findings.push(`${where}: the page is wider than the window`)
+      if (await page.evaluate(DIALOG_IS_CUT)) findings.push(`${where}: a dialog is wider than the window`)
       // Table rows contain amounts and actions. On a phone, all of them must be visible without scrolling.
       if (viewport.width < 640 && (await page.evaluate(TABLE_SCROLLS)))
         findings.push(`${where}: a table scrolls sideways`)

@@ -13,13 +13,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${control}`)
 }
 
-/** Goes to a control and presses it. */
+/** Moves the focus to a control and presses it. */
 export async function pressOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field, which selects its text, and replaces the text. */
+/** Moves the focus to a field, which selects its text, and replaces the text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
@@ -27,8 +27,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Opens a list of options and chooses one by typing its text. Types only when an option has the focus: while a list still opens, the first
- * letters go to another control than the rest.
+ * Opens a list of options and chooses one by typing its text. Waits until an option has the focus: while a list still opens, the first
+ * letters would go to another control.
  */
 export async function chooseByTyping(page: Page, list: Locator, option: string): Promise<void> {
   await pressOn(page, list)
@@ -46,11 +46,11 @@ export function hasFocus(control: Locator): Promise<boolean> {
   })
 }
 
-/** Types a text into a field whole before the page gets a turn: each key is an event of its own, and none waits for another. */
+/** Types a text into a field in one go: each key is a separate event, and the page gets no chance to render in between. */
 export async function typeAtOnce(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, typed) => {
     const input = element as unknown as { value: string; dispatchEvent(event: Event): boolean }
-    // React overwrites the property of the element.
+    // React overwrites this property on the element, so the setter comes from the prototype.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
     for (const character of typed) {
       set?.call(input, `${input.value}${character}`)

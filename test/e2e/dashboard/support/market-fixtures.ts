@@ -22,7 +22,7 @@ export const it = base
     }
   })
   .extend('lastWeeks', { scope: 'file' }, ({ market, shop }) => async () => {
-    // Payments of the last weeks for the charts: copies of one that the gateway has settled.
+    // Fills the charts with payments of the last weeks: copies of a payment that the gateway has settled.
     await market.pool.query(
       `with source as (select * from payment where api_id = $1 and state = 'SETTLED' limit 1),
       made as (

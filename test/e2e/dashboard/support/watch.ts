@@ -1,18 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
-/** Servers that have pages: the control plane's production address, and the operators' API. */
+/** Servers with pages: the control plane's production address, and the operators' API. */
 export type PagesOf = 'production' | 'operators'
 
-/** The script is a text, because this program's types include no browser. */
+/** The script is a string, because the types of this program include no browser types. */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
   launaPolicyBreach(breach.violatedDirective + ' ' + breach.blockedURI + ' at ' + breach.sourceFile + ':' + breach.lineNumber)
 )`
 
 /**
  * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the content security policy,
- * and requests to other hosts. Sellers' pages may call the control plane and the gateway, operators' pages the operators' API alone, and the mail
- * catcher's pages its own.
+ * and requests to other hosts. Sellers' pages may call the control plane and the gateway. Operators' pages may call only the operators'
+ * API, and the mail catcher's pages only the mail catcher.
  */
 export async function watch(
   context: BrowserContext,
@@ -29,7 +29,7 @@ export async function watch(
   context.on('request', (request) => {
     if (!isOurs(new URL(request.url()), settings, of)) note(`request to ${request.url()}`)
   })
-  // The page's policy does not apply to the binding and the script, because they come from outside.
+  // The page's policy does not apply to the binding and the script, because the debugger injects them.
   await context.exposeBinding('launaPolicyBreach', (_, text: string) => note(`policy: ${text}`))
   await context.addInitScript(REPORT_BREACHES)
   return problems

@@ -26,9 +26,9 @@ export interface Chain {
   usdcOf(address: string): Promise<bigint>
   /** Whether the token has seen this authorization. */
   nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>
-  /** Gives an address 100 USDC and answers its balance. */
+  /** Gives an address 100 USDC and returns its balance. */
   fund(address: string): Promise<bigint>
-  /** Success or not of a mined transaction. */
+  /** The status of a mined transaction. */
   receiptStatus(transaction: string): Promise<'success' | 'reverted'>
 }
 
@@ -54,7 +54,7 @@ export function chainOf(settings: Settings): Chain {
   }
 }
 
-/** A new address for payees. Its key is not kept. */
+/** A new address for payees. Its key is discarded. */
 export function newAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
 }
@@ -80,15 +80,15 @@ export interface SignedPayment {
 
 /** Deviations of a dishonest or broken client from an honest one. */
 export interface Departure {
-  /** Signed as well, so the signature stays good. */
+  /** Changes before signing, so that the signature stays valid. */
   authorization?: Partial<Authorization>
   accepted?: Partial<PaymentRequirements>
-  /** Changed after signing. */
+  /** Changes after signing. */
   afterSigning?: Partial<Authorization>
   signature?: (honest: Hex) => string
 }
 
-/** A payment for `terms`, signed by hand as in x402 v2 "exact" on EVM, with the given deviations. */
+/** A payment for `terms`, signed without an SDK by x402 v2 "exact" on EVM, with the given deviations. */
 export async function signPayment(
   account: PrivateKeyAccount,
   terms: PaymentRequirements,
@@ -194,24 +194,27 @@ export async function isDelivered(pool: Pool, authorization: { from: string; non
   return (await pool.query(delivered, [rowKey(authorization)])).rowCount === 1
 }
 
-/** Primary key of an authorization's row. */
+/** The primary key of an authorization's row. */
 export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer {
   const network = `eip155:${SANDBOX_CHAIN_ID}`
   return authorizationKey({ network, asset: SANDBOX_USDC.address, payer: from, nonce })
 }
 
-/** Milliseconds between two looks. Later ones are a quarter of the time so far: each look takes processor time from other test files. */
+/**
+ * Milliseconds between two polls. The pause grows to a quarter of the elapsed time, because each poll takes processor time from other test
+ * files.
+ */
 const LOOK_AGAIN_MS = { least: 25, most: 500 }
 
 /**
- * Waits until the answer is not undefined and not false. The limit is the patience for other processes, or a larger one where the product
- * itself takes longer, in milliseconds of a quiet machine.
+ * Polls until the result is neither undefined nor false. The default limit is `patience()` for other processes. A larger limit, in
+ * milliseconds of a quiet machine, is for work that takes longer in the product itself.
  */
 export function until<T>(what: string, probe: () => Promise<T | undefined | false>, atLeastMs?: number): Promise<T> {
   return waitUntil(what, probe, patience(atLeastMs))
 }
 
-/** As `until`, for what the product promises to do within this time, in milliseconds of a quiet machine. */
+/** Like `until`, for an effect that the product promises within this time, in milliseconds of a quiet machine. */
 export function untilAsPromised<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,

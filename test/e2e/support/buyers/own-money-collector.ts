@@ -7,7 +7,7 @@ import { compileContract } from '../../../../sandbox/contracts/compile.ts'
 import { CHANNELS, type TestChannel } from '../../../support/payment-channel.ts'
 import { PRODUCTION_CHAIN_ID } from '../stack/production-network.ts'
 
-/** Pays a sum into a channel from another wallet, by a collector of its own: the channel's payer signs nothing. */
+/** Pays a sum into a channel from another wallet, through a separate collector contract: the channel's payer signs nothing. */
 export async function depositOwnMoney(
   network: { url: string; give(address: Address, amount: bigint): Promise<void> },
   { config }: TestChannel,

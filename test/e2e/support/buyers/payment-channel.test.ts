@@ -69,8 +69,8 @@ async function claimOf(channel: TestChannel, authorizer: PrivateKeyAccount, max:
   return { type: 'claim', claims, claimAuthorizerSignature: await authorizer.signTypedData(signing) }
 }
 
-describe('the stand-in for x402’s batch settlement, through x402’s own facilitator', () => {
-  it('knows channels by the digest that clients compute', async () => {
+describe('the substitute for x402’s batch settlement contract, used by x402’s own facilitator', () => {
+  it('identifies channels by the digest that clients compute', async () => {
     const { channel } = await openChannel(5000n)
     const id = await client().readContract({ ...CHANNELS, functionName: 'getChannelId', args: [channel.config] })
     expect(id).toBe(channel.id)
@@ -82,7 +82,7 @@ describe('the stand-in for x402’s batch settlement, through x402’s own facil
     })
   })
 
-  it('pays the receiver what was claimed, once', async () => {
+  it('pays the receiver the claimed sum, once', async () => {
     const { channel, authorizer, receiver } = await openChannel(5000n)
     const claim = await claimOf(channel, authorizer, 3000n, 2500n)
     for (const _ of ['first', 'again']) expect(await call('/settle', channel, claim)).toMatchObject({ success: true })
@@ -108,7 +108,7 @@ describe('the stand-in for x402’s batch settlement, through x402’s own facil
     expect(await channel.state()).toMatchObject({ totalClaimed: 0n })
   })
 
-  it('gives the payer the rest back, signed by the authorizer and under a nonce', async () => {
+  it('refunds the payer, with a signature of the authorizer and a nonce', async () => {
     const { channel, authorizer, payer } = await openChannel(5000n)
     const claim = await claimOf(channel, authorizer, 1000n, 1000n)
     const { voucher, channelConfig } = await channel.voucher(1000n)
@@ -127,7 +127,7 @@ describe('the stand-in for x402’s batch settlement, through x402’s own facil
     expect(await channel.state()).toMatchObject({ balance: 1000n, totalClaimed: 1000n, refundNonce: 1n })
   })
 
-  it('lets the payer withdraw after the delay, but not what was claimed by then', async () => {
+  it('lets the payer withdraw after the delay, without the claimed part', async () => {
     const { channel, authorizer, payer } = await openChannel(5000n)
     await channel.initiateWithdraw(5000n)
     expect((await channel.state()).withdrawRequestedAt).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ describe('the stand-in for x402’s batch settlement, through x402’s own facil
     expect(await channel.state()).toMatchObject({ balance: 1500n, totalClaimed: 1500n, withdrawRequestedAt: 0 })
   })
 
-  it('is offered on every chain but the Sandbox', async () => {
+  it('is offered on every chain except the Sandbox', async () => {
     const sandbox = await startFacilitator(testSettings(), { rpcUrl: chain.url })
     const schemesOf = async ({ url }: OwnProcess) => {
       const { kinds } = (await (await fetch(`${url}/supported`)).json()) as { kinds: { scheme: string }[] }

@@ -14,26 +14,26 @@ import { chainClient, sandboxChain } from '../../../../sandbox/chain-manager/cha
 import { FEES } from '../../../../sandbox/chain-manager/token.ts'
 import { compileContract } from '../../../../sandbox/contracts/compile.ts'
 
-/** A wallet that is a contract; `owner` signs for it. */
+/** A contract wallet. `owner` signs for it. */
 export interface SmartWallet {
   owner: PrivateKeyAccount
   address: Address
-  /** The call of the factory that makes it. */
+  /** The factory's call data that creates the wallet. */
   factoryData: Hex
 }
 
-/** Deploys wallets at addresses that are known beforehand (`smart-wallet.sol`). */
+/** Deploys wallets at predictable addresses (`smart-wallet.sol`). */
 export interface WalletFactory {
   address: Address
-  /** A new wallet. Its code is there already, or its first payment brings it. */
+  /** A new wallet. Its code is deployed now, or by its first payment. */
   wallet(options: { deployed: boolean }): Promise<SmartWallet>
 }
 
-/** The address of this key's first deployment is known beforehand: the Sandbox's facilitator gets it at its start. */
+/** The key's first deployment has a predictable address, which the Sandbox's facilitator gets at its start. */
 const KNOWN_DEPLOYER = privateKeyToAccount(toHex(6492, { size: 32 }))
 export const KNOWN_FACTORY = getContractAddress({ from: KNOWN_DEPLOYER.address, nonce: 0n })
 
-/** The factory of the wallets that the Sandbox's facilitator deploys. It is deployed once on each chain. */
+/** Deploys the factory of the wallets that the Sandbox's facilitator accepts, once on each chain. */
 export function deployKnownFactory(rpcUrl: string): Promise<WalletFactory> {
   return deployWalletFactory(rpcUrl, { deployer: KNOWN_DEPLOYER })
 }
@@ -67,7 +67,7 @@ export async function deployWalletFactory(
   }
 }
 
-/** The longer one of the wallet's two forms of its owner's signature. No plain key can produce it. */
+/** The longer one of the two signature forms that the wallet accepts. No plain key can produce it. */
 export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
 
 /** The wallet as an account for clients: its address, and signatures by `signer` in its name. */

@@ -22,11 +22,11 @@ const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns ((bool success, bytes returnData)[])',
 ])
 
-/** A third party with gas money that can send payments that others have signed. */
+/** A third party with gas money that can send payments of other signers. */
 export interface SomebodyElse {
-  /** Settles payments in one transaction, which first calls `also`. Returns its hash after it is mined. */
+  /** Settles payments in one transaction, which first calls the contracts in `also`. Returns the transaction's hash after it is mined. */
   settle(payments: readonly SignedPayment[], also?: readonly Address[]): Promise<Hex>
-  /** Takes an authorization back in its payer's name. */
+  /** Cancels an authorization in its payer's name. */
   cancel(payer: PrivateKeyAccount, nonce: string): Promise<Hex>
 }
 
@@ -34,7 +34,7 @@ export function somebodyElse(settings: Settings): SomebodyElse {
   const rpcUrl = httpAddress(settings, 'rpc')
   const chain = sandboxChain(rpcUrl)
   const transport = rpc(rpcUrl)
-  // A separate account: concurrent files would otherwise use the same nonces.
+  // A new account, because concurrent files would otherwise use one nonce twice.
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createWalletClient({ account, chain, transport })
   const reader = createPublicClient({ chain, transport, pollingInterval: 50 })

@@ -6,11 +6,11 @@ import { sandboxAccept } from '../sellers/seller.ts'
 import type { Shop } from '../sellers/shop.ts'
 import { challengeOf, type PaymentRequired, paymentRow, signPayment, until } from './buyer.ts'
 
-/** A shop with a changing price: each price, and when the seller's request for it was answered. */
+/** A shop with a changing price: each price, and the time when the seller's request for it was answered. */
 export interface PriceHistory {
-  /** The next price; resolves with the seller's 2xx. */
+  /** Sets the next price. Resolves with the seller's 2xx. */
   change(): Promise<void>
-  /** Index of the last price in force at that time (milliseconds of `performance.now()`). */
+  /** Index of the last effective price at this time (milliseconds of `performance.now()`). */
   heldAt(time: number): number
   /** Index of a price, or -1. */
   indexOf(amount: string): number
@@ -32,32 +32,32 @@ export function movingPrice(seller: Seller, apiId: string, endpointId: string): 
 }
 
 export interface TrafficReport {
-  /** Number of requests by kind, from the buyer's view. */
+  /** Number of requests by kind. */
   counts: Record<'challenge' | 'paid' | 'requoted' | 'discovery', number>
-  /** Everything that a buyer could complain about, with the time since the start in milliseconds. */
+  /** Every fault that a buyer sees, with the milliseconds since the start. */
   failures: string[]
 }
 
 export interface Traffic {
-  /** Ends it when there was enough of each kind to judge by, however slow the machine is. */
+  /** Ends the traffic after enough requests of each kind for a judgement, however slow the machine is. */
   stop(): Promise<TrafficReport>
 }
 
-/** Of each kind of request that a report must count. */
+/** The required number of requests of each kind in a report. */
 const ENOUGH = 21
 
-/** How long after a change a challenge may still show the old terms. Payments under the old terms are refused meanwhile. */
+/** Milliseconds after a change in which a challenge may still show the old terms. Payments under the old terms are refused meanwhile. */
 const QUOTE_MAY_LAG_MS = promised(1_000)
 
 interface Door {
   port: number
-  /** Whether a balancer would send it new requests. */
+  /** Whether a load balancer would send it new requests. */
   open: () => boolean
 }
 
 /**
- * Buyers that work until they are stopped: unpaid, paid and free requests to a shop with a changing price, each on kept-alive connections.
- * Every deviation is a failure: no connection, a 5xx, a wrong document, a payment under an old price.
+ * Starts buyers that work until they are stopped: unpaid, paid and free requests to a shop with a changing price, each on kept-alive
+ * connections. Every deviation is a failure: no connection, a 5xx, a wrong document, a payment under an old price.
  */
 export function startTraffic(shop: Shop, price: PriceHistory, doors: readonly Door[]): Traffic {
   const loopback = createLoopbackFetch()

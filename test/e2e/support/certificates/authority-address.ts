@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
-/** Beside the other ports of the stack, on no port that a part has. */
+/** Ports beside the other ports of the stack, which no part uses. */
 export function authorityPorts(settings: Settings): { directory: number; management: number } {
   return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
 }
@@ -11,7 +11,7 @@ export function directoryUrl(settings: Settings): string {
   return `https://localhost:${authorityPorts(settings).directory}/dir`
 }
 
-/** The variables with which a control plane orders certificates there. */
+/** The variables for a control plane that orders certificates from this authority. */
 export function authorityVariables(settings: Settings): Record<string, string> {
   return {
     ACME_DIRECTORY_URL: directoryUrl(settings),

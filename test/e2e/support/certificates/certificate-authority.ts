@@ -10,13 +10,13 @@ import { end } from '../processes/child.ts'
 import { authorityPorts } from './authority-address.ts'
 import { challengeDnsAddress } from './challenge-dns.ts'
 
-/** Pebble, an ACME server that stores nothing: its root is new each time. */
+/** Pebble, an ACME server that stores nothing: its root is new at each start. */
 export interface CertificateAuthority extends AsyncDisposable {
-  /** PEM. */
+  /** The root certificate (PEM). */
   root: string
 }
 
-/** Starts Pebble. It resolves hosts with the tests' DNS server and calls Envoy in place of port 80. */
+/** Starts Pebble. It resolves hosts with the tests' DNS server and calls Envoy instead of port 80. */
 export async function startAuthority(settings: Settings): Promise<CertificateAuthority> {
   const program = await installPebble(settings.root)
   const ports = authorityPorts(settings)
@@ -38,7 +38,7 @@ export async function startAuthority(settings: Settings): Promise<CertificateAut
   const log = openSync(join(directory, 'pebble.log'), 'a')
   const child = spawn(program, ['-config', file, '-strict', '-dnsserver', challengeDnsAddress(settings)], {
     stdio: ['ignore', log, log],
-    // Each challenge is looked at, at once.
+    // NOSLEEP: Pebble checks each challenge without a pause. AUTHZREUSE 0: it checks each challenge, with no reuse of earlier results.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' },
   })
   if (!(await becomesTrue(() => acceptsTcp(ports.management))))

@@ -9,10 +9,10 @@ export interface TlsFiles {
   cert: string
 }
 
-/** An authority of a test's own. */
+/** A certificate authority for one test. */
 export interface Authority {
   pem: string
-  /** A server's certificate for these names or IP addresses, valid for `days` from now, or a client's. */
+  /** Issues a certificate for these names or IP addresses that is valid for `days` from now: for a server, or for a client. */
   issue(names: readonly string[], days?: number, usage?: 'serverAuth' | 'clientAuth'): Promise<TlsFiles>
 }
 

@@ -7,14 +7,14 @@ import { type DnsAnswer, respond } from '../../../../control-plane/domains/testi
 import { HOST } from '../../../../sandbox/settings.ts'
 
 /**
- * A DNS server with records from tests, on UDP for the control plane and on TCP for the certificate authority. A test writes a record by
- * a POST to the management port: the verb as the path, `host` and what belongs to the verb in the body. Names end in a dot there.
+ * A DNS server with records from tests, on UDP for the control plane and on TCP for the certificate authority. A test writes a record by a
+ * POST to the management port: the verb is the path, and the body has `host` and the record's values. Names end in a dot in this API.
  */
 const { DNS_PORT, MANAGEMENT_PORT } = z
   .object({ DNS_PORT: z.coerce.number(), MANAGEMENT_PORT: z.coerce.number() })
   .parse(process.env)
 
-/** The address of each name without records of its own. */
+/** The address of each name without a record. */
 const LOOPBACK = '127.0.0.1'
 
 const texts = new Map<string, string[]>()
@@ -55,7 +55,7 @@ udp.on('message', (query, peer) => {
 })
 udp.bind(DNS_PORT, HOST)
 
-/** Over TCP, the length of each message precedes it (RFC 1035, section 4.2.2). */
+/** Over TCP, each message has a length prefix (RFC 1035, section 4.2.2). */
 function serve(socket: Socket): void {
   let unread = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())

@@ -6,7 +6,7 @@ interface Ports {
   management: number
 }
 
-/** Beside the other ports of the stack, on no port that a part has. */
+/** Ports beside the other ports of the stack, which no part uses. */
 function portsOf(settings: Settings): Ports {
   return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
 }
@@ -16,25 +16,25 @@ export function challengeDnsAddress(settings: Settings): string {
   return `${HOST}:${portsOf(settings).dns}`
 }
 
-/** Makes the control plane use the tests' DNS server. */
+/** Variables with which the control plane uses the tests' DNS server. */
 export function domainVariables(settings: Settings): Record<string, string> {
   return { DNS_SERVERS: challengeDnsAddress(settings) }
 }
 
-/** A DNS server with records from a test. Names are absolute. */
+/** A DNS server with records from tests. Names are absolute. */
 export interface ChallengeDns {
-  /** Where tests in other languages write their records (`challenge-dns-server.ts`). */
+  /** The URL at which tests in other languages write their records (`challenge-dns-server.ts`). */
   readonly managementUrl: string
   setTxt(name: string, value: string): Promise<void>
   clearTxt(name: string): Promise<void>
   setCname(name: string, target: string): Promise<void>
   setServfail(name: string): Promise<void>
-  /** Every other name is on loopback. */
+  /** Sets the address of a name. All names without one resolve to loopback. */
   setAddress(name: string, address: string): Promise<void>
   clearAddress(name: string): Promise<void>
 }
 
-/** The command for the DNS server of a stack. It runs as long as the stack. */
+/** The command for the DNS server of a stack, which runs as long as the stack. */
 export function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
   return {
@@ -45,7 +45,7 @@ export function challengeDnsCommand(settings: Settings) {
   }
 }
 
-/** The DNS server of the stack under test. All tests share its records: a test writes only those of its own names. */
+/** The DNS server of the stack under test. All tests share its records, so a test writes only records of its own names. */
 export function challengeDnsOf(settings: Settings): ChallengeDns {
   const managementUrl = `http://${HOST}:${portsOf(settings).management}`
   const post = async (path: string, body: object) => {

@@ -12,12 +12,12 @@ export interface Audited {
   code: number
   differences: string[]
   notes: string[]
-  /** Why a network was not audited. */
+  /** The reason for each network that was not audited. */
   reasons: string[]
   results: NetworkResult[]
 }
 
-/** Runs the operator's audit of a test stack up to the latest block, or over another database or node. */
+/** Runs the operator's audit of a test stack up to the latest block. Options select another database or node. */
 export async function auditLedger(
   settings: Settings,
   args: readonly string[],

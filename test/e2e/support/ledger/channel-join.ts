@@ -11,8 +11,8 @@ import { PRODUCTION_TOKEN } from '../stack/production-network.ts'
 import { recordOf } from './four-way-join.ts'
 
 /**
- * The four-way join of all channel payments in a shop, when these buyers presented all of them. The charges must have been claimed and
- * settled by then, and all since the block `since`.
+ * Makes the four-way join of all channel payments in a shop. Requires that these buyers presented all payments, and that all charges were
+ * claimed and settled since the block `since`.
  */
 export async function expectChannelRecordsAgree(
   market: ChannelBuyers,
@@ -64,7 +64,7 @@ const DEPOSITED = parseAbi([
 ])[0]
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** The contract's state of the channels named here, read from the chain's node only. */
+/** The contract's state of these channels, read only from the chain's node. */
 async function chainRecord(
   { network, shop }: ChannelBuyers,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },

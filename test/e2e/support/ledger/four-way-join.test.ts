@@ -27,15 +27,15 @@ const it = withShop
     expect((await fourWayJoin(shop)).join('\n')).toContain(what)
   })
 
-/** The tests in `test/join/` show each kind of difference. Here, each record is really read. */
-describe('four records that agreed differ once', () => {
+/** The tests in `test/join/` show each kind of difference. Here, the real records are read. */
+describe('four equal records differ after', () => {
   it('a buyer has paid and not read to the end', async ({ expectDifference, shop }) => {
     const { response } = await shop.pay('/large?bytes=50000000')
     await response.body?.cancel()
     await expectDifference('was charged and never served in full')
   })
 
-  it('the upstream knows nothing of it', async ({ expectDifference, settings, shop }) => {
+  it('the upstream has lost a request', async ({ expectDifference, settings, shop }) => {
     const upstream = await startUpstream((_, response) => response.end('{}'))
     onTestFinished(() => upstream.close())
     await untilRoutedTo(
@@ -46,18 +46,18 @@ describe('four records that agreed differ once', () => {
     await expectDifference('was served, not by a request in its name')
   })
 
-  it('the upstream was asked by somebody else', async ({ expectDifference, settings, shop }) => {
+  it('another client has called the upstream', async ({ expectDifference, settings, shop }) => {
     const headers = { 'x-forwarded-host': shop.host }
     await fetch(`${httpAddress(settings, 'upstream')}/weather`, { headers })
     await expectDifference("the upstream was asked for /weather in no payment's name")
   })
 
-  it('the ledger has forgotten a payment', async ({ expectDifference, shop }) => {
+  it('the ledger has lost a payment', async ({ expectDifference, shop }) => {
     await shop.pool.query(`update test_payment set pay_to = 'nobody' where pay_to = $1`, [shop.payTo])
     await expectDifference('is not in the ledger, the chain has moved 100000')
   })
 
-  it('the chain has moved money that was refused', async ({ expectDifference, settings, shop }) => {
+  it('the chain has moved money for a refused payment', async ({ expectDifference, settings, shop }) => {
     const terms = await shop.terms('/weather')
     const short = await signPayment(shop.wallet, terms, { authorization: { value: '99999' } })
     expect((await shop.present('/weather', short)).status).toBe(402)
@@ -65,14 +65,14 @@ describe('four records that agreed differ once', () => {
     await expectDifference('was charged, and its buyer was told to sign anew')
   })
 
-  it('the seller has what nobody has signed for', async ({ expectDifference, shop }) => {
+  it('the seller has received an unsigned transfer', async ({ expectDifference, shop }) => {
     await shop.chain.fund(shop.payTo)
     await expectDifference(
       'the ledger has settled 100000 and has 0 open, 100100000 has moved, the seller has 100100000',
     )
   })
 
-  it('a payment is open that was expected to be, and was not', async ({ payment, shop }) => {
+  it('a payment was expected to be open, and was not', async ({ payment, shop }) => {
     const [line] = await fourWayJoin(shop, { open: [payment] })
     expect(line).toContain('is not open: SETTLED')
   })

@@ -13,13 +13,13 @@ import { tokenRecord } from './token-events.ts'
 
 /** Expected differences that do not count as faults. */
 export interface ExpectedPayments {
-  /** Payments with an undecided end. */
+  /** Payments without a final outcome. */
   open?: readonly SignedPayment[]
-  /** Charged payments without a claim for their answer. */
+  /** Charged payments with an unclaimed answer. */
   unfetched?: readonly SignedPayment[]
 }
 
-/** A shop with every payment in its buyers' log. */
+/** A shop that records all its payments. */
 export type PaidShop = Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since' | 'endpoints' | 'presented' | 'hits'>
 
 /** Fails with a line for each difference between four records of all payments in a shop. */
@@ -29,7 +29,7 @@ export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedP
 
 /**
  * Compares the buyers' answers, the demo upstream's requests, the ledger and the chain. Returns a line for each difference, and prints a
- * summary of the comparison.
+ * summary.
  */
 export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {}): Promise<string[]> {
   const sells = (path: string) => isPriced(shop, path)
@@ -44,7 +44,8 @@ export function recordOf({ path, headers }: Hit): UpstreamHit {
 }
 
 /**
- * Joins the records of a test with its own logs of buyers and upstream. `rows` are the ledger's where they are no longer in the database.
+ * Joins the records of a test with its own logs of buyers and upstream. `rows` replaces the ledger's rows if they are no longer in the
+ * database.
  */
 export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
@@ -72,7 +73,7 @@ export async function joinRecords(options: {
   return differences
 }
 
-/** Whether a shop's path has a price: each host also has free documents. */
+/** Whether a path of the shop has a price. The free documents of the host have none. */
 function isPriced({ endpoints }: PaidShop, path: string): boolean {
   const { pathname } = new URL(path, 'http://shop')
   if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
@@ -95,7 +96,7 @@ interface StoredRow {
   transaction: string | null
 }
 
-/** Rows for the payee: no other shop has its address. */
+/** The rows for the payee, which no other shop uses. */
 async function ledgerRows({ pool, payTo }: Pick<PaidShop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce, state, amount::text, transaction
     from payment where lower(pay_to) = lower($1)`

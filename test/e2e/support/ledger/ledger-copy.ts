@@ -21,7 +21,7 @@ const COPIED = [
   { table: 'payment_channel', own: 'lower(receiver) = lower($1)' },
 ]
 
-/** What a test may have changed or added. */
+/** The tables that a test may have changed. */
 const EMPTIED = ['payment_correction', 'test_payment', 'payment_terms', 'payment_channel']
 
 export async function copyLedger(settings: Settings, pool: Pool, payTo: string): Promise<LedgerCopy> {

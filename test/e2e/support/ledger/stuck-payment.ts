@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 export const SOLANA = 'solana:5eykt4UsFV8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * A payment of seven units with an unknown outcome on a network without a node, and with a time that is over unless `isOpen`. Returns its id.
+ * Inserts a payment of seven units with an unknown outcome, on a network without a node. Its authorization has expired unless `isOpen`.
+ * Returns its id.
  */
 export async function addStuckPayment(pool: Pool, accountId: string, { isOpen = false } = {}): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select new_id() as id')
@@ -18,7 +19,7 @@ export async function addStuckPayment(pool: Pool, accountId: string, { isOpen = 
   return id
 }
 
-/** Makes its outcome unknown for an hour: lists leave out the payments of the last minutes. */
+/** Makes the payment an hour old, because lists leave out payments of the last minutes. */
 export async function ageStuckPayment(pool: Pool, id: string): Promise<void> {
   await pool.query(`update payment_unresolved set since = now() - interval '1 hour' where id = $1`, [id])
 }

@@ -13,13 +13,13 @@ const TOKEN = SANDBOX_USDC.address
 
 /** The token's events about a seller and its possible payers. */
 export interface TokenRecord {
-  /** One for each transfer to the seller. */
+  /** The amounts of all transfers to the seller. */
   amounts: bigint[]
   uses: AuthorizationUse[]
   balance: bigint
 }
 
-/** Asks only the chain's node: three calls, however many payments there are. */
+/** Reads only the chain's node, in three calls for any number of payments. */
 export async function tokenRecord(
   settings: Settings,
   { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
@@ -47,7 +47,10 @@ interface Log {
   logIndex: number
 }
 
-/** A token marks an authorization as used and then moves the money. This order separates the transfers of one transaction. */
+/**
+ * Whether a transfer follows the use of an authorization. A token marks an authorization as used before it moves the money, so this order
+ * separates the transfers of one transaction.
+ */
 function follows(transfer: Log, use: Log): boolean {
   return transfer.transactionHash === use.transactionHash && transfer.logIndex === use.logIndex + 1
 }

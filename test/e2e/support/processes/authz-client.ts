@@ -1,7 +1,7 @@
 import { type ClientDuplexStream, credentials, makeClientConstructor, type ServiceError } from '@grpc/grpc-js'
 import { envoyService, loadEnvoyServices } from '../../../../proto/envoy-api.ts'
 
-/** The message that Envoy would send for an answer's headers. */
+/** Envoy's message about an answer's headers. */
 export interface ExtProcRequest {
   response_headers?: object
   attributes?: object
@@ -13,7 +13,7 @@ export interface ExtProcResponse {
   immediate_response?: { status?: { code?: number } }
 }
 
-/** ext_proc as Envoy speaks it, on one connection, without Envoy. */
+/** A client of ext_proc on one connection, in the role of Envoy. */
 export interface ExtProcClient {
   open(): ClientDuplexStream<ExtProcRequest, ExtProcResponse>
   close(): void
@@ -24,7 +24,7 @@ export const EXT_PROC = 'envoy.service.ext_proc.v3.ExternalProcessor'
 export function extProcClient(port: number): ExtProcClient {
   const Client = makeClientConstructor(envoyService(loadEnvoyServices(), EXT_PROC), 'ExternalProcessor')
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
-    // A separate channel, so that connections are not shared with other tests.
+    // A separate channel, which shares no connections with other tests.
     'grpc.use_local_subchannel_pool': 1,
   })
   return {
@@ -33,7 +33,7 @@ export function extProcClient(port: number): ExtProcClient {
   }
 }
 
-/** An answer that Envoy has generated itself, without a payment. */
+/** An answer that Envoy itself has generated, without a payment. */
 export const LOCAL_REPLY: ExtProcRequest = {
   response_headers: { headers: { headers: [{ key: ':status', raw_value: Buffer.from('404') }] } },
   attributes: {
@@ -43,7 +43,7 @@ export const LOCAL_REPLY: ExtProcRequest = {
   },
 }
 
-/** Sends one message, reads the answer and resets the stream, as Envoy does. Rejects on an error. */
+/** Sends one message, reads the answer and resets the stream, like Envoy. Rejects on an error. */
 export function exchange(client: ExtProcClient, request: ExtProcRequest): Promise<ExtProcResponse> {
   return new Promise((resolve, reject) => {
     const stream = client.open()
@@ -52,7 +52,7 @@ export function exchange(client: ExtProcClient, request: ExtProcRequest): Promis
       answer = response
       stream.cancel()
     })
-    // The cancellation itself is reported as an error. An answer before it takes precedence.
+    // The cancellation itself causes an error. An answer before it takes precedence.
     stream.on('error', (error: ServiceError) => (answer ? resolve(answer) : reject(error)))
     stream.on('end', () => (answer ? resolve(answer) : reject(new Error('the stream ended without an answer'))))
     stream.write(request)

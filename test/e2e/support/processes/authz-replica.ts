@@ -7,14 +7,14 @@ import { HOST, type Settings } from '../../../../sandbox/settings.ts'
 import { type Child, startUntil } from '../../../bench/servers/child.ts'
 
 export interface AuthzReplica extends Child {
-  /** Where Envoy finds it, host:port. */
+  /** The address for Envoy, host:port. */
   address: string
   opsPort: number
-  /** Where Envoy finds its discovery documents, host:port. */
+  /** The address of its discovery documents for Envoy, host:port. */
   documentsAddress: string
 }
 
-/** An additional authz process, started like the stack's own one, on ports of its own. */
+/** An additional authz process, started like the stack's own, on separate ports. */
 export async function startAuthzReplica(
   stack: Settings,
   variables: Readonly<Record<string, string>> = {},

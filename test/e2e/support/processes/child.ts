@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { patience } from '../../../../runtime/patience.ts'
 
-/** Ends a process that a test has started, by force if necessary. */
+/** Ends a process of a test, with SIGKILL if necessary. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -19,20 +19,20 @@ export interface AppUnderTest extends AsyncDisposable {
   staging: FastifyInstance
 }
 
-/** Our own control plane in this process, with the database and the services of the stack under test. */
+/** Starts a control plane in this process, with the database and the services of the stack under test. */
 export async function appOver(
   settings: Settings,
   options: {
     tenantFilters?: boolean
     databaseUrl?: string
     environment?: Record<string, string>
-    /** The database where all processes count attempts together; by default, this process counts in memory. */
+    /** The database in which all processes count attempts together. By default, this process counts in memory. */
     attempts?: Pool
     counts?: CountNews
   } = {},
 ): Promise<AppUnderTest> {
   const { environment } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
-  // With the tests' name server: with others, the failure for an unknown name takes seconds.
+  // Uses the tests' name server, because a public one takes seconds to report an unknown name.
   const ofTests = settings.extraEnvironment['control-plane']
   const { databaseUrl, tenantFilters = true, attempts, counts = NO_NEWS } = options
   const ofControlPlane = readSettings({

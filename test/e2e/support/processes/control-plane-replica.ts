@@ -11,11 +11,11 @@ import { end } from './child.ts'
 /** A control plane beside the stack's own, on the same database. */
 export interface Replica extends AsyncDisposable {
   baseUrl: string
-  /** Where its metrics are. */
+  /** The URL of its metrics. */
   opsUrl: string
 }
 
-/** Another process may have taken a port that was free. */
+/** Number of tries, because another process may take the free port first. */
 const TRIES = 3
 
 /** Starts a replica with these variables in addition to those of the stack's own. */
@@ -28,7 +28,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
   }
 }
 
-/** Returns the log when the replica does not start. */
+/** Returns the log if the replica does not start. */
 async function tryReplica(settings: Settings, environment: Record<string, string>): Promise<Replica | string> {
   const [production = 0, staging = 0, ops = 0, operators = 0] = await freePorts(4)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))

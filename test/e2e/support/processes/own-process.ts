@@ -4,7 +4,7 @@ import { becomesTrue } from '../../../../sandbox/probes.ts'
 import { HOST } from '../../../../sandbox/settings.ts'
 import { end } from './child.ts'
 
-/** A program beside the stack, for tests that need a different one. */
+/** An additional program beside the stack. */
 export interface OwnProcess {
   url: string
   close(): Promise<void>

@@ -6,20 +6,20 @@ import type { ControlPlane } from '../sellers/seller.ts'
 import { PRODUCTION_NETWORK, productionFacilitator, productionFacilitatorUrl } from '../stack/production-network.ts'
 import { appOver } from './control-plane-app.ts'
 
-/** A control plane that its operator has told of the tests' production network, which that of the stack does not know. */
+/** A control plane with the tests' production network in its configuration. The stack's own control plane has no such network. */
 export interface ProductionPlane extends ControlPlane, AsyncDisposable {}
 
-/** Facilitators of further networks, by network. */
+/** Facilitators of additional networks. The keys are the networks. */
 type OtherFacilitators = Readonly<Record<string, { url: string }>>
 
-/** The settings of such a control plane. */
+/** The settings of this control plane. */
 export function productionVariables(settings: Settings, others: OtherFacilitators = {}): Record<string, string> {
   const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
   const facilitators = { ...others, [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }
   return { FACILITATORS: JSON.stringify(facilitators) }
 }
 
-/** Opens it beside that of the stack. Its facilitators have answered. */
+/** Starts the control plane beside the stack's own, and waits until its facilitators have answered. */
 export async function openProductionPlane(
   settings: Settings,
   others: OtherFacilitators = {},
@@ -35,7 +35,7 @@ export async function openProductionPlane(
   }
 }
 
-/** The facilitators of production, and of the other networks, have answered this control plane. */
+/** Waits until the facilitators of production and of the other networks have answered this control plane. */
 export async function untilProductionAvailable(app: FastifyInstance, others: readonly string[] = []): Promise<void> {
   await until('the facilitators of production answer', async () => {
     const { items } = (await app.inject('/networks')).json<{ items: { network: string; available: boolean }[] }>()

@@ -15,7 +15,7 @@ import { end } from './child.ts'
 export interface SecondGateway {
   httpPort: number
   httpsPort: number
-  /** Where its xds listens. */
+  /** The port of its xds. */
   xdsPort: number
   adminUrl: string
   /** The output of its Envoy so far, including the access log. */

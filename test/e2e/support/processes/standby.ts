@@ -7,22 +7,22 @@ import { HOST, type Settings } from '../../../../sandbox/settings.ts'
 import { until } from '../buyers/buyer.ts'
 import { startProcess } from './own-process.ts'
 
-/** A PostgreSQL that replicates the stack's own asynchronously: a commit there does not wait for it. */
+/** A PostgreSQL that replicates the stack's own asynchronously: commits there do not wait for the standby. */
 export interface Standby {
-  /** Waits until it has all changes of the primary, and then stops the replication. */
+  /** Waits until the standby has all changes of the primary, and then stops the replication. */
   fallBehind(): Promise<void>
-  /** Receives all changes from now on, and shows none of them. */
+  /** Receives all later changes, and shows none of them. */
   pauseReplay(): Promise<void>
   /** Promotes it to a primary on a new timeline, and stops it. */
   promote(): Promise<void>
   close(): Promise<void>
 }
 
-/** `data` is a copy of the data directory from a time when the primary was stopped, or a base backup. The primary must run by now. */
+/** Starts a standby from `data`: a copy of the data directory of a stopped primary, or a base backup. The primary must be running. */
 export async function startStandby(settings: Settings, data: string): Promise<Standby> {
   const primaryUrl = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   await writeFile(join(data, 'standby.signal'), '')
-  // Not on the command line, because it could not be changed there.
+  // In the file, because a setting on the command line could not be changed later.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primaryUrl}'\n`)
   const { command, args } = postgresProgram(settings, 'postgres', ['-D', data])
   const own = { listen_addresses: HOST, unix_socket_directories: '', max_connections: 200 }
@@ -33,7 +33,7 @@ export async function startStandby(settings: Settings, data: string): Promise<St
       ...Object.entries({ ...own, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     ready: (url) => answers(connectTo(primaryUrl, url)),
-    stopSignal: 'SIGINT', // SIGTERM waits without end for a client that has not left.
+    stopSignal: 'SIGINT', // SIGTERM would wait without end for a client that stays connected.
   })
   const pool = connectTo(primaryUrl, process.url)
   const primary = connectTo(primaryUrl, primaryUrl)
@@ -43,7 +43,7 @@ export async function startStandby(settings: Settings, data: string): Promise<St
   }
   let closed: Promise<void> | undefined
   const close = () => {
-    // The process first: its end ends a query that the pool would wait for.
+    // The process ends first, which ends a query that the pool would wait for.
     closed ??= process
       .close()
       .then(() => Promise.all([pool.end(), primary.end()]))

@@ -20,12 +20,12 @@ export function planeOf(settings: Settings): ControlPlane {
 /** A connection pool on the stack's database; the caller ends it. */
 export function databaseOf(settings: Settings): Pool {
   const pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 4 })
-  // Tests stop PostgreSQL on purpose.
+  // Tests stop PostgreSQL deliberately, which causes errors on idle connections.
   pool.on('error', () => undefined)
   return pool
 }
 
-/** A request as the demo upstream saw it. */
+/** A request that the demo upstream received. */
 export interface Hit {
   method: string
   path: string
@@ -37,7 +37,7 @@ export async function upstreamHits(settings: Settings): Promise<Hit[]> {
   return (await (await fetch(`${httpAddress(settings, 'upstream')}/_hits`)).json()) as Hit[]
 }
 
-/** Those that were for one host of the gateway. */
+/** The requests for one host of the gateway. */
 export async function hitsOfHost(settings: Settings, host: string): Promise<Hit[]> {
   return (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === host)
 }
@@ -46,7 +46,7 @@ export async function clearHits(settings: Settings): Promise<void> {
   await fetch(`${httpAddress(settings, 'upstream')}/_hits`, { method: 'DELETE' })
 }
 
-/** Sum of a Prometheus metric over all its labels; 0 when absent. */
+/** Sum of a Prometheus metric over all its labels; 0 if it is absent. */
 export async function metricOf(settings: Settings, part: PortName, name: string): Promise<number> {
   const text = await (await fetch(`${httpAddress(settings, part)}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
@@ -67,14 +67,14 @@ async function configDump(adminUrl: string, resource?: string): Promise<string> 
   return (await fetch(`${adminUrl}/config_dump${query}`)).text()
 }
 
-/** Waits until Envoy knows a host. The host's first request, and not this call, loads its routes. */
+/** Waits until Envoy knows a host. Its routes load later, with its first request. */
 export function untilHostKnown(settings: Settings, host: string): Promise<true> {
   return until(`Envoy knows ${host}`, async () =>
     (await configDump(httpAddress(settings, 'envoyAdmin'))).includes(`"string_key": "${host}"`) ? true : undefined,
   )
 }
 
-/** Waits until an Envoy that has this API's routes sends its requests to this upstream. */
+/** Waits until an Envoy with this API's routes sends the API's requests to this upstream. */
 export function untilRoutedTo(
   adminUrl: string,
   api: { id: string; upstream_base_url: string; environment: Environment },

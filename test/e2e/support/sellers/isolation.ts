@@ -8,12 +8,12 @@ import type { AppUnderTest } from '../processes/control-plane-app.ts'
 import { PRODUCTION_NETWORK } from '../stack/production-network.ts'
 import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } from './seller.ts'
 
-/** One operation of the app, from its own description. */
+/** One operation of the app, from its OpenAPI description. */
 export interface Route {
-  /** Its id. */
+  /** The id of the operation. */
   operation: string
   rule: AuthorizationRule
-  /** The published example of its body. */
+  /** The published example of the body. */
   example: object | undefined
   method: string
   path: string
@@ -36,14 +36,14 @@ export function tenantRoutes(app: FastifyInstance): Route[] {
   })
 }
 
-/** A caller: one of our two hosts, and the headers. */
+/** A caller: the host that it uses, and its headers. */
 export interface Caller {
   name: string
   host: 'production' | 'staging'
   headers: Record<string, string>
 }
 
-/** These end the session of the caller. They have tests of their own. */
+/** Operations that end the session of the caller, and have separate tests. */
 export const ENDS_SESSIONS: readonly string[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
 
 /** All resources of one seller in the Sandbox, and the marks that identify them in an answer. */
@@ -52,7 +52,7 @@ export interface Belongings {
   /** Path parameters of the operations, by the name of the resource. */
   ids: Record<string, string>
   marks: string[]
-  /** Those marks that belong to the account, in both environments. */
+  /** The marks that belong to the account, in both environments. */
   ofAccount: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
   const webhook = await seller.call<{ id: string; secret: string }>('POST', '/webhooks', {
     body: { url: `https://example.com/${mark}`, events: ['payee.changed'], description: mark },
   })
-  // A delivered event is not sent again by itself.
+  // The event counts as delivered, so that no job sends it.
   const delivery = v7()
   await database.query(
     `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data, status)
@@ -132,7 +132,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     payment,
     ...Object.values(ids),
   ].filter(
-    // Answers to other people of the account may name it.
+    // The account's id is not a mark, because answers to its members may contain it.
     (value) => value !== seller.accountId,
   )
   marks.push(webhook.body.secret)
@@ -153,7 +153,7 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
   return id
 }
 
-/** A member, by its id. */
+/** Inserts a member with this id. */
 async function insertMember(
   database: Pool,
   { accountId, email }: { accountId: string; email: string },
@@ -167,7 +167,7 @@ async function insertMember(
   return id
 }
 
-/** An entry of the request log. */
+/** Inserts an entry of the request log. */
 async function insertLogged(database: Pool, row: { accountId: string; apiId: string; path: string }): Promise<void> {
   await database.query(
     `insert into request_log (id, account_id, environment, api_id, at, method, path, outcome, status, count)
@@ -176,7 +176,7 @@ async function insertLogged(database: Pool, row: { accountId: string; apiId: str
   )
 }
 
-/** A finished import, so that no job changes it. */
+/** Inserts a finished import, so that no job changes it. */
 async function insertImport(database: Pool, row: { accountId: string; apiId: string }): Promise<string> {
   const id = v7()
   await database.query(
@@ -192,7 +192,7 @@ export interface Reply {
   text: string
 }
 
-/** Calls one operation on a seller's belongings, with a valid body. */
+/** Calls one operation on a seller's resources, with a valid body. */
 export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids }: Belongings): Promise<Reply> {
   const named = { ...ids, id: ids[OWN_IDS[route.operation] ?? 'id'] ?? '' }
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name as 'id'] ?? '')
@@ -205,7 +205,7 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
   return { status: response.statusCode, text: response.body }
 }
 
-/** Operations with an `{id}` that is not an API's. */
+/** Operations with an `{id}` that is not an API's id. */
 const OWN_IDS: Partial<Record<string, string>> = {
   updateMember: 'memberId',
   removeMember: 'memberId',
@@ -224,14 +224,14 @@ const OWN_IDS: Partial<Record<string, string>> = {
   resendWebhookDelivery: 'webhookId',
 }
 
-/** Required queries of operations. */
+/** Required query parameters of operations. */
 const QUERIES: Partial<Record<string, string>> = {
   getStatement: '?month=2026-01',
   exportStatement: '?month=2026-01',
   getSlugAvailability: '?slug=anything',
 }
 
-/** The published example, with new names where they must be unique. */
+/** The published example of the body, with new names if they must be unique. */
 function freshBody({ operation, example }: Route): object | undefined {
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
   if (operation === 'copyApi') return { ...example, slug: uniqueSlug(), networks: [{ network: PRODUCTION_NETWORK }] }

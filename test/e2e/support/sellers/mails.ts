@@ -1,11 +1,11 @@
 export interface CaughtMail {
   subject: string
   text: string
-  /** The text on one line, because its lines end where they are full. */
+  /** The text on one line, without the line breaks of a mail. */
   words: string
 }
 
-/** The mails to an address that the mail catcher has, newest first. */
+/** The mails to an address in the mail catcher, newest first. */
 export async function mailsTo({ mailUrl }: { mailUrl: string }, email: string): Promise<CaughtMail[]> {
   const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
   const mails = (await response.json()) as { subject: string; text: string }[]

@@ -5,7 +5,7 @@ import { Seller, signUp } from './seller.ts'
 
 type Plane = Parameters<typeof signUp>[0]
 
-/** The token of the newest invitation that was mailed to an address. */
+/** The token of the newest invitation in a mail to an address. */
 export async function invitationToken(plane: Plane, email: string): Promise<string> {
   const tokenIn = (text = '') => /invitation\?token=([0-9a-f]{64})/.exec(text)?.[1] ?? ''
   const newest = async () => tokenIn((await mailsTo(plane, email))[0]?.text)
@@ -19,14 +19,14 @@ export const invite = (owner: Seller, email: string, role: Role) =>
 export const accept = (person: Seller, token: string) =>
   person.call<{ code: string }>('POST', '/auth/accept-invitation', { body: { token } })
 
-/** The person's session for an account. */
+/** Opens the person's session for an account. */
 export async function opened(person: Seller, account: Seller): Promise<Seller> {
   const { status, body } = await person.call<{ token: string }>('POST', `/auth/accounts/${account.accountId}/session`)
   expect(status).toBe(200)
   return new Seller({ ...account, email: person.email, password: person.password, token: body.token })
 }
 
-/** A new person, and its session as a member of the owner's account. */
+/** Creates a new person and a session as a member of the owner's account. */
 export async function memberOf(plane: Plane, owner: Seller, role: Role): Promise<{ person: Seller; member: Seller }> {
   const person = await signUp(plane)
   expect((await invite(owner, person.email, role)).status).toBe(201)

@@ -17,7 +17,7 @@ export interface OperatorClient {
   secret: string
   token: string
   call<Body = Record<string, unknown>>(method: string, path: string, body?: object): Promise<Answer<Body>>
-  /** Suspends, and throws unless that is in force. Returns the id. */
+  /** Suspends a target, and throws unless the suspension is effective. Returns its id. */
   suspend(kind: string, target: string): Promise<string>
   resume(id: string): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function enrolOperator(
   }
 }
 
-/** Makes an operator's codes of the last minute good again, so that a test need not wait for the next one. */
+/** Makes the operator's codes of the last minute valid again, so that a test need not wait for the next code. */
 export async function forgetUsedCode(pool: Pool, name: string): Promise<void> {
   await pool.query('update operator_account set second_factor_step = null where name = $1', [name])
 }

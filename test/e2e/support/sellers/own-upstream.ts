@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
 
-/** An upstream that a test writes itself, for answers that the demo upstream lacks. */
+/** A separate upstream of a test, for answers that the demo upstream lacks. */
 export interface OwnUpstream {
   url: string
-  /** Requests seen so far. */
+  /** Number of requests so far. */
   hits: number
   close(): Promise<void>
 }
 
-/** If `upgrade` is given, it gets the requests to upgrade, with the whole connection. */
+/** `upgrade`, if given, gets the upgrade requests with the whole connection. */
 export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade?: (request: IncomingMessage, socket: Duplex) => void,

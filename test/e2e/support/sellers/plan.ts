@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Seller } from './seller.ts'
 
-/** Gives an account its own plan, as an operator does. In the seller's environment only these limits apply. */
+/** Gives an account a separate plan, like an operator. Only these limits apply in the seller's environment. */
 export async function givePlan(
   pool: Pool,
   { accountId, environment }: Seller,

@@ -4,14 +4,14 @@ import { Seller } from './seller.ts'
 
 const STEP_MS = 30_000
 
-/** The code that an authenticator app shows, `steps` away from now. */
+/** The code of an authenticator app, `steps` time steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 
 /**
- * Runs work within one time step, and repeats it if the next step begins meanwhile: the code for a step away from now would then be another
- * step's.
+ * Runs `work` within one time step, and repeats it if the next step begins meanwhile: a code that is some steps away would then belong to
+ * another step.
  */
 export async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -21,19 +21,19 @@ export async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Six digits that differ from all codes that are valid now. */
+/** Six digits that differ from all currently valid codes. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
 }
 
-/** Makes the account accept the codes of the last minute again, so that a test need not wait for the next one. */
+/** Makes the account accept the codes of the last minute again, so that a test need not wait for the next code. */
 export async function forgetUsedCodes(pool: Pool, { accountId }: Seller): Promise<void> {
   await pool.query('update account set second_factor_step = null where id = $1', [accountId])
 }
 
 export interface Protected {
-  /** With the session that is left. */
+  /** With its remaining session. */
   seller: Seller
   secret: string
   recoveryCodes: string[]

@@ -5,7 +5,7 @@ import type { Environment } from '../../../../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../../domain/networks/network.ts'
 import { mailsTo } from './mails.ts'
 
-/** Where the stack under test listens. */
+/** The addresses of the stack under test. */
 export interface ControlPlane {
   baseUrl: string
   stagingBaseUrl: string
@@ -115,11 +115,11 @@ export interface Wallet {
 export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
-  /** The control plane's address for the call. The default is production. */
+  /** The host for the call. The default is the production host. */
   host?: 'production' | 'staging'
 }
 
-/** One HTTP call. The test checks the status. */
+/** Makes one HTTP call. The test checks the status. */
 export async function call<T = Record<string, unknown>>(
   plane: ControlPlane,
   method: string,
@@ -149,7 +149,7 @@ export function sandboxAccept(amount = '100000'): AcceptOption {
   }
 }
 
-/** An address that was not used before. */
+/** A new e-mail address. */
 export function uniqueEmail(): string {
   return `seller-${randomUUID()}@example.com`
 }
@@ -169,7 +169,7 @@ export async function verificationToken(plane: ControlPlane, email: string): Pro
   throw new Error(`no verification mail came for ${email}`)
 }
 
-/** A seller of the given environment, with a JWT. Calls throw on every answer but success. */
+/** A seller of the given environment, with a JWT. The methods throw for every failed call, except `call`. */
 export class Seller {
   readonly plane: ControlPlane
   readonly email: string
@@ -199,7 +199,7 @@ export class Seller {
     return new Seller({ ...this, environment })
   }
 
-  /** A call as this seller, with any answer. */
+  /** Makes a call as this seller, and returns any answer. */
   call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const headers = {
       authorization: `Bearer ${this.token}`,
@@ -216,7 +216,7 @@ export class Seller {
     return answer.body
   }
 
-  /** An API over `upstream_base_url`, with defaults for missing fields. */
+  /** Creates an API over `upstream_base_url`, with defaults for missing fields. */
   createApi(fields: Partial<ApiRecord> & { upstream_base_url: string }): Promise<ApiRecord> {
     const defaults = { name: 'Test API', slug: uniqueSlug(), pay_to_mode: 'user_wallet' }
     return this.#succeed('POST', '/apis', { ...defaults, ...fields })
@@ -230,7 +230,7 @@ export class Seller {
     await this.#succeed('DELETE', `/apis/${apiId}`)
   }
 
-  /** An endpoint with a price of 0.10 USDC unless `accepts` is given. */
+  /** Creates an endpoint with a price of 0.10 USDC unless `accepts` is given. */
   async createEndpoint(apiId: string, fields: object = {}): Promise<EndpointRecord> {
     const body = { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()], ...fields }
     return this.#succeed('POST', `/apis/${apiId}/endpoints`, body)
@@ -261,7 +261,7 @@ export class Seller {
     return this.#succeed('GET', '/sandbox-wallet')
   }
 
-  /** The seller's wallet, once the faucet has filled it. */
+  /** The seller's wallet, after the faucet has filled it. */
   async fundedWallet(): Promise<Wallet> {
     const wallet = await this.wallet()
     for (let attempt = 0; attempt < 600; attempt++) {
@@ -275,7 +275,7 @@ export class Seller {
   }
 }
 
-/** A new seller, by default in the Sandbox and with an address that the real mail has verified. */
+/** Signs up a new seller, by default in the Sandbox and with an address that the real mail has verified. */
 export async function signUp(
   plane: ControlPlane,
   options: { environment?: Environment; verified?: boolean } = {},

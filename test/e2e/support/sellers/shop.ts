@@ -20,20 +20,20 @@ import { type ApiRecord, type ControlPlane, type EndpointRecord, type Seller, sa
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
 export interface PaidCall {
-  /** Its body has not been read. */
+  /** The body is still unread. */
   response: Response
   payment: SignedPayment
 }
 
 export interface ShopOptions {
   settings: Settings
-  /** Where its seller calls. The default is the stack's control plane. */
+  /** The control plane of its seller. The default is the stack's own. */
   plane?: ControlPlane
-  /** The default is the demo upstream. */
+  /** The URL of the upstream. The default is the demo upstream. */
   upstream?: string
   /** The IPv4 address of its gateway. The default is loopback. */
   gateway?: string
-  /** The default is `/*` with GET at 100000. */
+  /** The default is one endpoint: GET on `/*` at 100000 atomic units. */
   endpoints?: readonly { path: string; method?: string; amount?: string }[]
   /** Leaves the API's first request, with which Envoy loads its routes, to the test. */
   cold?: boolean
@@ -50,12 +50,12 @@ export interface Shop {
   endpoints: EndpointRecord[]
   host: string
   payTo: string
-  /** The first block that may hold a payment to it. */
+  /** The first block that may contain a payment to the shop. */
   since: bigint
   wallet: Wallet
   chain: Chain
   pool: Pool
-  /** Reaches `*.localhost`. */
+  /** Resolves `*.localhost`. */
   fetch: typeof globalThis.fetch
   url(path: string): string
   get(path: string, init?: RequestInit): Promise<Response>
@@ -63,11 +63,11 @@ export interface Shop {
   terms(path: string, init?: RequestInit): Promise<PaymentRequirements>
   /** Requests the terms, signs them and repeats the request with the payment. */
   pay(path: string, init?: RequestInit, wallet?: Wallet): Promise<PaidCall>
-  /** Calls with a payment that is signed already. */
+  /** Sends a request with a payment that is already signed. */
   present(path: string, payment: SignedPayment, init?: RequestInit): Promise<Response>
   /** All payments that were presented here, and their answers. */
   presented(): Promise<Presentation[]>
-  /** This shop's requests at the demo upstream since its last clearing. */
+  /** The requests of this shop at the demo upstream since the last clearing. */
   hits(): Promise<Hit[]>
   earned(): Promise<bigint>
   close(): Promise<void>
@@ -108,7 +108,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await Promise.all([loopback.close(), pool.end()])
     },
   }
-  // News arrives in order: when Envoy knows a later API, xds has all of this one.
+  // NATS messages arrive in order: when Envoy knows a later API, xds has all data of this one.
   if (options.cold) {
     const later = await seller.createApi({ upstream_base_url: upstream })
     await untilHostKnown(settings, later.primary_host)
@@ -116,7 +116,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   return shop
 }
 
-/** A new endpoint is served as soon as xds knows it. The last one is served last. */
+/** A new endpoint is served as soon as xds knows it. The last endpoint is served last, so this waits for that one. */
 async function untilServed(shop: Shop): Promise<void> {
   const last = shop.endpoints.at(-1)
   if (!last) return

@@ -12,17 +12,17 @@ import { type RawAnswer, requestBytes, sendRaw } from '../wire/raw-http.ts'
 import { type DomainRecord, Seller } from './seller.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** Priced in atomic units, at `/weather`. */
+/** The price of `/weather`, in atomic units. */
 export const PRICE = '4321'
 
-/** How a handshake went. */
+/** The result of a handshake. */
 export interface Handshake {
   ms: number
   /** Undefined after a successful handshake. */
   error: string | undefined
 }
 
-/** A shop on custom hosts, with all parts that certificates need. */
+/** A shop on custom hosts, with all parts for certificates. */
 export interface TlsShop {
   shop: Shop
   /** The shop's seller, on a control plane that orders certificates. */
@@ -31,19 +31,19 @@ export interface TlsShop {
   authority: CertificateAuthority
   /** Control planes that order certificates; the stack's own does not. */
   replicas: Replica[]
-  /** Claims a new host name and proves it. */
+  /** Claims a new host name and verifies it. */
   addDomain(hostname?: string): Promise<DomainRecord>
-  /** The domain as the seller sees it now. */
+  /** The domain's current state for the seller. */
   read(domain: DomainRecord): Promise<DomainRecord>
-  /** Waits until the domain's certificate is issued and shown. */
+  /** Waits until the gateway presents the domain's new certificate. */
   untilServed(domain: DomainRecord): Promise<void>
-  /** A new domain with its certificate. */
+  /** Adds a new domain, and waits for its certificate. */
   served(): Promise<DomainRecord>
-  /** TLS to the gateway by this name. It trusts only the authority. */
+  /** Opens TLS to the gateway with this name. The client trusts only the tests' authority. */
   socket(hostname: string, protocols?: string[]): TLSSocket
-  /** A TLS connection after its handshake. Rejects like a client. */
+  /** Opens a TLS connection, and resolves after its handshake. Rejects if the handshake fails. */
   shake(hostname: string): Promise<TLSSocket>
-  /** One handshake and its end. `ca` is the authority's root by default. An empty name means no SNI. */
+  /** Makes one handshake. `ca` is the authority's root by default. An empty name means no SNI. */
   attempt(servername: string, ca?: string): Promise<Handshake>
   /** The status of a request over TLS, with one name as SNI and another as host. */
   ask(options: { sni: string; host: string; path?: string; headers?: string[] }): Promise<RawAnswer>
@@ -62,7 +62,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
   const opening = openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
   started.defer(() => opening.then((shop) => shop.close()).catch(() => undefined))
   const replicas: Replica[] = []
-  // One after the other, because each sets the password of the database role.
+  // Sequentially, because each start sets the password of the database role.
   while (replicas.length < (options.replicas ?? 1)) {
     replicas.push(started.use(await startReplica(settings, variables)))
   }
@@ -86,7 +86,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
     await once(socket, 'secureConnect')
     return socket
   }
-  // Reading a root certificate takes longer than a handshake.
+  // Kept for later handshakes, because reading a root certificate takes longer than a handshake.
   const contexts = new Map<string, SecureContext>()
   const attempt: TlsShop['attempt'] = async (servername, ca = authority.root) => {
     const secureContext = contexts.get(ca) ?? createSecureContext({ ca })
@@ -105,7 +105,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
     await dns.setTxt(domain.verification_record.name, domain.verification_record.value)
     await until(`${hostname} is verified`, async () => {
       const { status, body } = await seller.call('POST', `${path}/${domain.id}/verify`)
-      // On a busy machine, many concurrent changes may wait too long for each other. The answer then allows to repeat the request.
+      // On a busy machine, many concurrent changes may wait too long for each other. The answer is then a 503 that allows another try.
       if (status !== 503 && body.status !== 'verified')
         throw new Error(`${hostname} is not verified: ${JSON.stringify(body)}`)
       return status !== 503

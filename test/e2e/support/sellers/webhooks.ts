@@ -7,7 +7,7 @@ import { until } from '../buyers/buyer.ts'
 export type WebhookRecord = components['schemas']['Webhook']
 export type Delivery = components['schemas']['WebhookDelivery']
 
-/** A message that a receiver got. */
+/** A message that a receiver has received. */
 export interface Message {
   headers: Record<string, string>
   body: string
@@ -16,14 +16,14 @@ export interface Message {
 /** A server that receives events. */
 export interface Receiver {
   url: string
-  /** All so far. */
+  /** All messages so far. */
   messages: Message[]
-  /** Waits for the first message that was not returned yet. */
+  /** Waits for the next message. */
   next(): Promise<Message>
   close(): Promise<void>
 }
 
-/** Answers 204 unless `handle` gives another answer. `handle` gets the number of the message, counted from one. */
+/** Answers 204 by default. `handle` gets the number of the message, counted from one, and may give another answer. */
 export async function startReceiver(
   handle: (request: IncomingMessage, response: ServerResponse, nth: number) => void = (_, response) =>
     void response.writeHead(204).end(),

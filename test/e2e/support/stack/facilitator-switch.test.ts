@@ -17,7 +17,7 @@ const it = onStack
     })
     return proxy
   })
-  /** Asks the switch about a payee as authz does. */
+  /** Asks the switch about a payee, like authz. */
   .extend('ask', ({ settings }) => (payTo: string, signal?: AbortSignal) => {
     const headers = { 'content-type': 'application/json', 'x-asked': 'by a test' }
     const body = JSON.stringify({ x402Version: 2, paymentPayload: {}, paymentRequirements: { payTo } })
@@ -32,7 +32,7 @@ const it = onStack
 const HELD = '{"isValid":false,"invalidReason":"held"}'
 
 describe('the facilitator switch', () => {
-  it('sends calls about a payee to the facilitator of its test, however the address is spelled, and no others', async ({
+  it('forwards calls about a payee to the facilitator of its test, in any spelling of the address, and no others', async ({
     ask,
     payTo,
     proxy,
@@ -51,26 +51,30 @@ describe('the facilitator switch', () => {
     expect(proxy.calls).toEqual(['/verify'])
   })
 
-  it('sends them to the facilitator of the stack again', async ({ ask, payTo, proxy, settings }) => {
+  it('forwards them to the facilitator of the stack again after a reset', async ({ ask, payTo, proxy, settings }) => {
     proxy.intercept('/verify', ({ reply }) => reply(200, HELD))
     await switchFacilitator(settings, payTo, undefined)
     expect(await text(await ask(payTo))).not.toBe(HELD)
     expect(proxy.calls).toEqual([])
   })
 
-  it('passes on an answer that is late', async ({ ask, payTo, proxy }) => {
+  it('forwards a late answer', async ({ ask, payTo, proxy }) => {
     proxy.intercept('/verify', late(300))
     const begun = performance.now()
     expect(await text(await ask(payTo))).toContain('must be an x402 v2 payment payload')
     expect(performance.now() - begun).toBeGreaterThan(290)
   })
 
-  it('passes on a connection that is cut before the answer', async ({ ask, payTo, proxy }) => {
+  it('closes the connection if the facilitator closes it before its answer', async ({ ask, payTo, proxy }) => {
     proxy.intercept('/verify', ({ cut }) => cut())
     await expect(ask(payTo)).rejects.toThrow('socket hang up')
   })
 
-  it('passes on what comes piece by piece, as it comes, and where it is cut off', async ({ ask, payTo, proxy }) => {
+  it('forwards an answer piece by piece, and breaks it off where the facilitator does', async ({
+    ask,
+    payTo,
+    proxy,
+  }) => {
     const cut = Promise.withResolvers<void>()
     proxy.intercept('/verify', async (call) => {
       call.drip(['{', '"'], 50)
@@ -83,7 +87,7 @@ describe('the facilitator switch', () => {
     const reading = (async () => {
       for await (const piece of answer) {
         come += piece
-        // Nothing more arrives: the first part was not held back until the end.
+        // Only the first part has arrived, so the switch does not buffer the answer.
         if (come === '{"') cut.resolve()
       }
     })()
@@ -91,7 +95,7 @@ describe('the facilitator switch', () => {
     expect(come).toBe('{"')
   })
 
-  it('goes away from the facilitator when its caller has gone', async ({ ask, payTo, proxy }) => {
+  it('ends its call to the facilitator when the caller has disconnected', async ({ ask, payTo, proxy }) => {
     const asked = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<void>()
     proxy.intercept('/verify', (call) => {

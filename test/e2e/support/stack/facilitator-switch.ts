@@ -5,22 +5,21 @@ import { HOST, httpAddress, type Settings } from '../../../../sandbox/settings.t
 import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
 
 /**
- * Stands between authz and the development facilitator in a process of its own, as long as a test stack runs. It passes all calls on. A
- * test may redirect the calls about its own payee to its own facilitator. The test then has a misbehaving facilitator for its payees only,
- * and authz is not restarted.
+ * A process between authz and the development facilitator, which runs as long as a test stack. It forwards all calls. A test may redirect
+ * the calls about its own payee to its own facilitator. Its payees then have a misbehaving facilitator, without a restart of authz.
  */
 
-/** Beside the other ports of the stack, on no port that a part has. */
+/** On a port beside the other ports of the stack, which no part uses. */
 export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }
 
-/** From now on, sends calls about a payee to the facilitator at `url`, or again to the stack's own. */
+/** Redirects calls about a payee to the facilitator at `url`. With undefined, they go to the stack's own again. */
 export async function switchFacilitator(settings: Settings, payTo: string, url: string | undefined): Promise<void> {
   await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
 }
 
-/** Directs a payee's calls to `url`, or back, in the switch at `switchUrl`. */
+/** Redirects a payee's calls in the switch at `switchUrl`, like `switchFacilitator`. */
 export async function tellSwitch(switchUrl: string, payTo: string, url: string | undefined): Promise<void> {
   const response = await fetch(`${switchUrl}/_payees/${payTo}`, {
     method: url === undefined ? 'DELETE' : 'PUT',
@@ -71,9 +70,9 @@ interface Call {
   answer: ServerResponse
 }
 
-/** Passes bytes on as they arrive, and cuts off where the other side cuts off. If the caller leaves, the call ends there too. */
+/** Forwards bytes as they arrive, and breaks the answer off where the facilitator does. If the caller disconnects, the call ends too. */
 async function passOn(facilitator: string, { body, call, answer }: Call): Promise<void> {
-  // One connection per call: a kept connection could be closed at the moment of its next use.
+  // One connection per call: the other side could close a kept connection just before its next use.
   const onward = request(`${facilitator}${call.url}`, { agent: false, method: call.method, headers: ofCall(call) })
   answer.once('close', () => onward.destroy())
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -83,7 +82,7 @@ async function passOn(facilitator: string, { body, call, answer }: Call): Promis
   await pipeline(response, answer)
 }
 
-/** The headers that belong to the call. The other headers belong to one connection. */
+/** The end-to-end headers of a call. All others belong to one connection. */
 function ofCall({ headers }: IncomingMessage): IncomingHttpHeaders {
   const { connection: _, 'keep-alive': __, ...others } = headers
   return others
@@ -94,7 +93,7 @@ if (import.meta.main) {
   createSwitch(FACILITATOR_URL).listen(Number(PORT), HOST)
 }
 
-/** The command for a stack's switch. */
+/** The command for the switch of a stack. */
 export function facilitatorSwitchCommand(settings: Settings) {
   return switchCommand(facilitatorSwitchUrl(settings), httpAddress(settings, 'facilitator'))
 }

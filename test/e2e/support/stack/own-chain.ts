@@ -7,14 +7,14 @@ import { HOST, type Settings } from '../../../../sandbox/settings.ts'
 import { findAnvil } from '../../../../sandbox/tools.ts'
 import { type OwnProcess, startProcess } from '../processes/own-process.ts'
 
-/** The development facilitator beside the stack's own. */
+/** Starts another development facilitator beside the stack's own. */
 export function startFacilitator(
   settings: Settings,
   options: {
     rpcUrl: string
     chainId?: number
     walletFactories?: readonly string[]
-    /** With it, the facilitator itself signs claims and refunds of payment channels. */
+    /** If given, the facilitator itself signs claims and refunds of payment channels with this key. */
     receiverAuthorizerKey?: Hex
   },
 ): Promise<OwnProcess> {
@@ -34,7 +34,7 @@ export function startFacilitator(
   })
 }
 
-/** Mines at once, and also every second: mining at once leaves transactions with nonces out of order behind. */
+/** Mines for each transaction, and also every second: the former alone would never mine transactions with nonces out of order. */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
 /** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
@@ -60,7 +60,7 @@ export interface ChainPlace {
   token: Address
 }
 
-/** Gives an empty chain the token and our stand-ins for the contracts of payment channels. A fork has the real ones. */
+/** Deploys the token and the substitutes for the contracts of payment channels on an empty chain. A fork already has the real contracts. */
 export async function prepareTokenChain({ url, chainId, token }: ChainPlace): Promise<void> {
   const client = chainClient(url, chainId)
   await placeChannelContracts(client)

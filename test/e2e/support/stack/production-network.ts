@@ -7,31 +7,31 @@ import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from '
 
 /**
  * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch before
- * the facilitator. Tests share it. Each has its own payees and payers, and leaves the chain's clock and blocks alone.
+ * the facilitator. Tests share it. Each test has its own payees and payers, and does not move the chain's clock or blocks.
  */
 
-/** Base Sepolia's id and token: official clients need no settings for them, and x402 v1 has a name for the network. */
+/** Base Sepolia's id and token: official clients know them without settings, and the network has a name in x402 v1. */
 export const PRODUCTION_CHAIN_ID = 84532
 export const PRODUCTION_NETWORK = `eip155:${PRODUCTION_CHAIN_ID}`
 export const PRODUCTION_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-/** A token of that network with 18 decimals, named by the operator. It is not deployed. */
+/** A token with 18 decimals that the operator configures for this network. It is not deployed. */
 export const NAMED_TOKEN: Address = '0x1818181818181818181818181818181818181818'
 export const NAMED_TOKENS = {
   [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
 }
 
-/** An accept that asks for the network's token. */
+/** A price in the network's token. */
 export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
   ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },
   extra: { name: 'USDC', version: '2' },
 })
 
 const AUTHORIZER_KEY = toHex(402, { size: 32 })
-/** Signs claims and refunds of payment channels. */
+/** The account that signs claims and refunds of payment channels. */
 export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
 
-/** Beside the other ports of the stack, on no port that a part has. */
+/** Ports beside the other ports of the stack, which no part uses. */
 function portsOf({ ports: { production } }: Settings) {
   return { chain: production - 17, facilitator: production - 15, switch: production - 13 }
 }
@@ -47,17 +47,17 @@ export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
 
-/** The facilitator itself, to which a test's proxy passes calls on. */
+/** The facilitator itself, to which a test's proxy forwards calls. */
 export function productionFacilitatorUrl(settings: Settings): string {
   return addressOf(portsOf(settings).facilitator)
 }
 
-/** The address that authz calls. A test can redirect the calls about its payee there. */
+/** The address that authz calls: the switch, in which a test can redirect the calls about its payee. */
 export function productionSwitchUrl(settings: Settings): string {
   return addressOf(portsOf(settings).switch)
 }
 
-/** The network as it stands in authz's settings. */
+/** The network's entry in authz's settings. */
 export function productionFacilitator(settings: Settings) {
   const url = productionSwitchUrl(settings)
   const rpcUrl = placeOf(settings).url

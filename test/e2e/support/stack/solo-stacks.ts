@@ -3,7 +3,7 @@ import { installTestTools } from '../../../install.ts'
 import { stackSettings } from './stack.ts'
 import { removeTestStack, stopTestStack } from './test-stack.ts'
 
-/** Global set-up of `solo`: removes the rest of an earlier run. A worker starts its stack for the first file that needs one. */
+/** Global set-up of `solo`: removes the remains of an earlier run. A worker starts its stack for the first file that needs one. */
 export default async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const stacks = Array.from({ length: config.maxWorkers }, (_, index) => stackSettings(index + 1))
   await installTestTools(stackSettings(0).root)

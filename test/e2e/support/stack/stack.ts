@@ -10,18 +10,18 @@ import { facilitatorSwitchUrl } from './facilitator-switch.ts'
 import { authzLimits, controlPlaneLimits } from './limits.ts'
 import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 
-/** Port offset of the shared test stack: it stands beside a developer's own, with separate state and ports. */
+/** Port offset of the shared test stack, which runs beside a developer's own with separate state and ports. */
 const DEFAULT_PORT_OFFSET = PORT_OFFSETS.tests
 const DEFAULT_STATE_DIRECTORY = '.local/test'
 
-/** A smaller sum of a channel stays unclaimed. */
+/** A channel with less than this in atomic units stays unclaimed. */
 const CHANNEL_JOBS = { CHANNEL_CLAIM_VALUE: '5000' }
 
 const root = resolve(import.meta.dirname, '../../../..')
 
 /**
  * Settings of the stack under test: the shared one, or the solo stack with the number in `LAUNA_TEST_SOLO_STACK`. `LAUNA_TEST_PORT_OFFSET`
- * and `LAUNA_TEST_STATE_DIR` move all of them.
+ * and `LAUNA_TEST_STATE_DIR` move all test stacks.
  */
 export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   return stackSettings(Number(process.env.LAUNA_TEST_SOLO_STACK ?? 0), extraEnvironment)
@@ -45,7 +45,7 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   }
 }
 
-/** Settings of a program beside the shared test stack: this many ports above it, with its state in the directory of that name. */
+/** Settings of a program beside the shared test stack: `ports` is the distance of its ports, `name` the directory of its state. */
 export function settingsBeside(ports: number, name: string): Settings {
   const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
   const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
@@ -56,7 +56,7 @@ export function settingsBeside(ports: number, name: string): Settings {
   return readSettings({ environment, root })
 }
 
-/** The Sandbox's facilitator behind a switch, with which a test can replace it for one payee. */
+/** The Sandbox's facilitator behind a switch, in which a test can replace the facilitator for one payee. */
 function switchedFacilitator(settings: Settings): object {
   const url = facilitatorSwitchUrl(settings)
   return { [SANDBOX_NETWORK]: { url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } }

@@ -10,15 +10,15 @@ import { databaseOf } from '../sellers/gateway.ts'
 import { facilitatorSwitchCommand } from './facilitator-switch.ts'
 import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
 
-/** A program that runs beside the parts of a stack for tests. */
+/** A program that test stacks run in addition to the usual parts. */
 interface Companion {
   name: string
   command: string
   args: readonly string[]
   environment: Record<string, string>
-  /** Where it answers once it has started. */
+  /** The port on which it answers after its start. */
   port: number
-  /** Runs after its first answer and before its first use. */
+  /** Runs after the first answer of the program and before its first use. */
   prepare?: () => Promise<void>
 }
 
@@ -30,7 +30,10 @@ const companionsOf = (settings: Settings): Companion[] => [
   { name: 'production-switch', ...productionSwitchCommand(settings) },
 ]
 
-/** Starts a test stack with every part as configured, and with payments that tests can write. Parts that already run so stay as they are. */
+/**
+ * Starts a test stack with every part as configured, and with the view that lets tests write payments. Parts that already run in this way
+ * are not restarted.
+ */
 export async function startTestStack(settings: Settings): Promise<void> {
   const cluster = process.env.CITUS_DATABASE_URL
   if (cluster && settings.database) await makeClusterStack(cluster, settings.database)
@@ -40,7 +43,7 @@ export async function startTestStack(settings: Settings): Promise<void> {
   await makePaymentsWritable(pool).finally(() => pool.end())
 }
 
-/** Starts what stands beside the parts of a stack. */
+/** Starts the companions of a stack. */
 export async function startCompanions(settings: Settings): Promise<void> {
   await Promise.all(companionsOf(settings).map((companion) => startCompanion(settings, companion)))
 }
@@ -61,7 +64,7 @@ export function forgetProductionChain({ stateDirectory }: Settings): Promise<voi
   return stopProcess(stateDirectory, 'production-chain')
 }
 
-/** Ends all of it; nothing is left running. */
+/** Ends all parts and companions of a stack. */
 export async function stopTestStack(settings: Settings): Promise<void> {
   await stopStack(settings)
   for (const { name } of companionsOf(settings)) await stopProcess(settings.stateDirectory, name)

@@ -10,11 +10,11 @@ import { testSettings } from '../stack/stack.ts'
 
 type Path = '/verify' | '/settle' | '/supported'
 
-/** One call of authz, in the hands of a hostile network. */
+/** One call of authz, for a test that acts as a hostile network. */
 export interface Interception {
-  /** The body as authz sent it. */
+  /** The body that authz sent. */
   sent: string
-  /** Lets the real facilitator work and returns its answer. authz gets no answer yet. */
+  /** Calls the real facilitator and returns its answer. authz gets no answer yet. */
   forward(): Promise<{ status: number; body: string }>
   reply(status: number, body: string, headers?: Record<string, string>): void
   /** Sends these pieces, one after another, and leaves the answer unfinished. */
@@ -27,14 +27,14 @@ export interface Interception {
 
 export type Interceptor = (call: Interception) => Promise<void> | void
 
-/** Stands between authz and a real development facilitator: the stack's own by default. */
+/** A proxy between authz and a real development facilitator: the stack's own by default. */
 export interface FacilitatorProxy {
   url: string
-  /** Paths called since the last `reset`, in order. */
+  /** Paths of the calls since the last `reset`, in order. */
   calls: readonly Path[]
-  /** Passes the next calls to a path to an interceptor. */
+  /** Lets an interceptor handle the next calls to a path. */
   intercept(path: Path, interceptor: Interceptor): void
-  /** Lets everything through again and forgets the calls. */
+  /** Forwards all calls again and deletes the recorded calls. */
   reset(): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startFacilitatorProxy(
   const calls: Path[] = []
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const path = request.url as Path
-    // authz calls it at the start and now and then, so tests do not count it.
+    // authz calls /supported at its start and from time to time, so tests do not count these calls.
     if (path !== '/supported') calls.push(path)
     const sent = await text(request)
     const forward = async () => {
@@ -114,7 +114,7 @@ export const NO_ANSWERS: [string, Interceptor][] = [
   ],
 ]
 
-/** Lets a call through after a while. */
+/** Forwards a call after a delay. */
 export const late =
   (milliseconds: number): Interceptor =>
   async ({ forward, reply }) => {
@@ -123,7 +123,7 @@ export const late =
     reply(status, body)
   }
 
-/** Restarts authz with the proxy for its facilitator. */
+/** Restarts authz with the proxy as its facilitator. */
 export async function putBeforeFacilitator(
   proxy: FacilitatorProxy,
   others: Record<string, string> = {},
@@ -135,13 +135,13 @@ export async function putBeforeFacilitator(
   )
 }
 
-/** Restarts authz with these facilitators by network, and with the other given variables. */
+/** Restarts authz with these facilitators by network, and with the other variables. */
 export async function putFacilitators(facilitators: object, others: Record<string, string> = {}): Promise<void> {
   const authz = { ...others, FACILITATORS: JSON.stringify(facilitators) }
   await startPart(testSettings({ authz }), 'authz')
 }
 
-/** Restarts authz as the stack started it. If it already runs so, it stays. */
+/** Restarts authz with the stack's settings, unless it already runs with them. */
 export async function takeFromFacilitator(): Promise<void> {
   await startPart(testSettings(), 'authz')
 }

@@ -15,12 +15,12 @@ const asIs = (bytes: Buffer) => bytes
 
 export interface GrpcUpstream {
   url: string
-  /** Calls seen so far. */
+  /** Number of calls so far. */
   calls: number
   close(): void
 }
 
-/** A gRPC service `test.Shop` with byte messages. It is in the clear unless it has a certificate. */
+/** A gRPC service `test.Shop` with byte messages. Without a certificate, it uses no TLS. */
 export async function startGrpcUpstream(
   methods: {
     unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
@@ -62,7 +62,7 @@ export async function startGrpcUpstream(
 
 export interface GrpcAnswer {
   messages: Buffer[]
-  /** From the first HEADERS frame, unless the answer has only trailers. */
+  /** The metadata of the first HEADERS frame; undefined if the answer has only trailers. */
   headers: Metadata | undefined
   status: StatusObject
 }
@@ -72,7 +72,7 @@ export interface GrpcBuyer {
   close(): void
 }
 
-/** A client of `test.Shop` behind the gateway. It connects to `port` with `host` as the name. */
+/** A client of `test.Shop` behind the gateway. It connects to `port` and names `host`. */
 export function grpcBuyer(options: { port: number; host: string }): GrpcBuyer {
   const client = new Client(`127.0.0.1:${options.port}`, credentials.createInsecure(), {
     'grpc.default_authority': options.host,

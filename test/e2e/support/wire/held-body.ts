@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
 /**
- * Sends the headers of a request and the first byte of its JSON body. The returned function sends the rest, and returns the answer's
- * status and body.
+ * Sends the headers of a request and the first byte of its JSON body. The returned function sends the remaining body, and returns the
+ * answer's status and body.
  */
 export async function holdBody(
   url: string,
@@ -16,7 +16,7 @@ export async function holdBody(
     agent: false,
   })
   const answer = once(sent, 'response') as Promise<[IncomingMessage]>
-  // Handled below, once the rest is sent.
+  // The returned function handles this error.
   answer.catch(() => undefined)
   await new Promise((resolve) => sent.write(text.slice(0, 1), resolve))
   return async () => {

@@ -2,7 +2,7 @@ import { connect as connectInClear } from 'node:net'
 import { connect, type PeerCertificate } from 'node:tls'
 import type { TlsFiles } from '../certificates/certificates.ts'
 
-/** How a client of HTTP/2 begins (RFC 9113, 3.4). */
+/** The first bytes of an HTTP/2 client (RFC 9113, 3.4). */
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 
 export interface TlsClient extends Partial<TlsFiles> {
@@ -11,7 +11,7 @@ export interface TlsClient extends Partial<TlsFiles> {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
 }
 
-/** The session to resume if the server accepts the client; undefined if it refuses. */
+/** A session that can be resumed if the server accepts the client; undefined if it refuses. */
 export function accepted(port: number, client: TlsClient): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     let session: Buffer | undefined
@@ -19,7 +19,8 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
     socket.on('session', (given: Buffer) => {
       session = given
     })
-    // In HTTP/2, the server speaks first after it has accepted the client. In TLS 1.3, a client learns of a refusal after its handshake.
+    // In HTTP/2, the server sends data first after it has accepted the client. In TLS 1.3, a client learns of a refusal after its
+    // handshake.
     socket.on('data', () => {
       resolve(session ?? Buffer.alloc(0))
       socket.destroy()
@@ -35,7 +36,7 @@ export function acceptedInClear(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectInClear(port, '127.0.0.1')
     socket.on('data', (bytes) => {
-      // A SETTINGS frame (RFC 9113, 6.5), and not an alert of TLS.
+      // The answer must be a SETTINGS frame (RFC 9113, 6.5), not a TLS alert.
       resolve(bytes[3] === 4)
       socket.destroy()
     })

@@ -12,7 +12,7 @@ export interface ClientEnvoy {
   close(): Promise<void>
 }
 
-/** Node has no HTTP/3. The SNI of each connection is the request's host unless `sni` is given. */
+/** Starts an Envoy as the client, because Node has no HTTP/3. The SNI of each connection is the request's host by default, or `sni`. */
 export async function startClientEnvoy(
   settings: Settings,
   options: { protocol: 'http2' | 'http3'; gatewayPort: number; ca: string; sni?: string },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:http2'
 
 /**
- * Sends a request by HTTP/2 and leaves it open. Sends `late` as its body when its answer has begun, and waits until the request is over.
+ * Sends a request by HTTP/2 and leaves it open. Sends `late` as its body after its answer has begun, and waits until the request is over.
  * Returns the status of the answer and the number of its bytes.
  */
 export async function sendLateBody(

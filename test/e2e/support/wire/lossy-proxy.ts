@@ -2,19 +2,19 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What happens to the next answer to a payment. */
+/** How the proxy loses the next answer to a payment. */
 export type Loss =
-  /** The beginning arrives here and goes no further. The connection to the gateway closes after the client has left. */
+  /** The proxy gets the first bytes and forwards nothing. It closes its connection to the gateway after the client has disconnected. */
   | 'stalled'
-  /** All of it arrives here, and the client's connection breaks. */
+  /** The proxy gets the whole answer, and breaks the client's connection. */
   | 'lost'
 
-/** Stands between a buyer and the gateway. */
+/** A proxy between a buyer and the gateway. */
 export interface LossyProxy {
   port: number
-  /** `PAYMENT-SIGNATURE` of each request that had one, in order. */
+  /** The `PAYMENT-SIGNATURE` headers of the requests, in order. */
   payments: readonly string[]
-  /** Applies a loss to the next answer. */
+  /** Loses the next answer. */
   lose(loss: Loss): void
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ async function passOn(response: IncomingMessage, answer: ServerResponse, loss: L
   if (loss === 'stalled') return
   if (loss === 'lost') {
     await response.toArray()
-    // Envoy records the delivery.
+    // Gives Envoy time to record the delivery.
     await delay(200)
     answer.destroy()
     return

@@ -19,10 +19,10 @@ export interface NodeAnswer {
 /** Replaces parts of the true answer to a call; undefined leaves it unchanged. */
 export type NodeInterceptor = (call: NodeCall, answer: NodeAnswer) => Partial<NodeAnswer> | undefined
 
-/** Stands between authz and a node of a chain. */
+/** A proxy between authz and a node of a chain. */
 export interface NodeProxy {
   url: string
-  /** Passes all calls to an interceptor, in place of the previous one. */
+  /** Lets an interceptor handle all calls. It replaces the previous one. */
   intercept(interceptor: NodeInterceptor): void
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import protobuf from 'protobufjs'
 import { HOST } from '../../../../sandbox/settings.ts'
 
-/** A span as an OTLP receiver gets it; ids in hex. */
+/** A span that an OTLP receiver gets; ids in hex. */
 export interface ReceivedSpan {
   service: string
   traceId: string
@@ -14,7 +14,7 @@ export interface ReceivedSpan {
   attributes: Record<string, string>
 }
 
-/** The common parts of OTLP's trace messages in both encodings, as far as tests read them. */
+/** The common parts of OTLP's trace messages in both encodings, reduced to the fields that tests read. */
 interface Export {
   resourceSpans?: {
     resource?: { attributes?: Attribute[] }
@@ -45,7 +45,7 @@ const EXPORT = root.lookupType('Export')
 export interface OtlpReceiver {
   url: string
   spans: readonly ReceivedSpan[]
-  /** Everything received, as text, to search for forbidden content. */
+  /** All received data as text, to search for forbidden content. */
   text(): string
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ function textsOf(attributes: readonly Attribute[] = []): Record<string, string> 
   return Object.fromEntries(attributes.map(({ key, value }) => [key, value?.stringValue ?? '']))
 }
 
-/** Protobuf has ids as bytes, JSON in hex (OTLP specification, "JSON Protobuf Encoding"). */
+/** Decodes both encodings: ids are bytes in Protobuf and hex in JSON (OTLP specification, "JSON Protobuf Encoding"). */
 function decoded(body: Uint8Array): Export {
   const hex = (key: string, value: unknown) =>
     /^(trace|span|parentSpan)Id$/.test(key) ? Buffer.from(String(value), 'base64').toString('hex') : value

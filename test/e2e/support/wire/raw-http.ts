@@ -14,13 +14,13 @@ export interface RawAnswer {
 
 export interface RawTarget {
   port: number
-  /** PEM of the CA to trust. With it, the connection is TLS with `servername` as SNI. */
+  /** PEM of the trusted CA. If given, the connection uses TLS with `servername` as SNI. */
   tls?: { ca: string; servername: string }
 }
 
 /**
- * Sends exactly these bytes over HTTP/1.1 and reads one answer, so that no client library corrects them. Throws when the peer closes
- * without a complete answer: an empty reply does not count as one.
+ * Sends exactly these bytes over HTTP/1.1 and reads one answer. No client library can correct the bytes. Throws if the peer closes without
+ * a complete answer: an empty reply does not count.
  */
 export async function sendRaw(target: RawTarget, request: string | Buffer): Promise<RawAnswer> {
   const { port, tls } = target
@@ -32,7 +32,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   try {
     socket.write(bytes)
     let read = Buffer.alloc(0)
-    // A peer that has refused may reset while we still write. Its earlier bytes count.
+    // A peer that has refused may reset while this side still writes. Its earlier bytes count.
     for await (const chunk of socket) {
       read = Buffer.concat([read, chunk as Buffer])
       const answer = parseAnswer(read, { withoutBody })
@@ -44,7 +44,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   }
 }
 
-/** A request in HTTP/1.1 with the given path, `Host` first, then the given header lines. */
+/** An HTTP/1.1 request with this path, first the `Host` line, then the given header lines. */
 export function requestBytes(options: {
   path: string
   host: string
@@ -91,7 +91,7 @@ function chunkedBody(rest: Buffer): string | undefined {
   }
 }
 
-/** One request over HTTP/2 with these (pseudo-)headers; undefined when the peer resets the stream or the session. */
+/** Sends one request over HTTP/2 with these (pseudo-)headers; undefined if the peer resets the stream or the session. */
 export async function sendHttp2(
   target: RawTarget,
   headers: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ const END_STREAM = 1
 const END_HEADERS = 4
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 
-/** Sends these fields unchanged, in this order, and this body on stream 1. No client library would send them. */
+/** Sends these fields unchanged, in this order, and this body on stream 1. A client library would refuse them. */
 export async function sendRawHttp2(
   port: number,
   fields: readonly (readonly [string, string])[],
@@ -47,8 +47,8 @@ export async function sendRawHttp2(
 }
 
 /**
- * Sends a request, allows its answer only `window` bytes in flight, and reads as many. Resets the stream when `charged` has resolved: the
- * rest stays at the server.
+ * Sends a request, and reads exactly `window` bytes of its answer: the flow-control window allows no more. Resets the stream when `charged`
+ * resolves, while the server still has the remaining bytes.
  */
 export async function leaveUnread(
   port: number,

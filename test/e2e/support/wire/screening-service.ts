@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
 
-/** A screening service of a test: allows whom it does not deny. Addresses are in lower case. */
+/** A screening service that allows every address except those that a test denies. Addresses are in lower case. */
 export interface ScreeningService extends AsyncDisposable {
   url: string
   token: string
   denied: Set<string>
-  /** The questions so far, as `role address`. */
+  /** The questions so far, in the form `role address`. */
   asked: string[]
-  /** Answers 503 to everything while it is down. */
+  /** While true, all answers are 503. */
   isDown: boolean
 }
 

@@ -4,7 +4,7 @@ import http2 from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The outcome of a request to upgrade: the connection, or an ordinary answer. */
+/** The result of an upgrade request: the connection, or an ordinary answer. */
 export interface Upgrade {
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -21,7 +21,7 @@ export interface UpgradeRequest {
   headers?: Record<string, string>
 }
 
-/** Requests a WebSocket over HTTP/1.1 (RFC 6455). The test chooses the bytes on the connection afterwards. */
+/** Requests a WebSocket over HTTP/1.1 (RFC 6455). Afterwards, the test writes the bytes on the connection. */
 export async function upgradeHttp1({ port, host, path, headers = {} }: UpgradeRequest): Promise<Upgrade> {
   const asked = request({
     ...{ host: '127.0.0.1', port, path, agent: false },
@@ -37,7 +37,7 @@ export async function upgradeHttp1({ port, host, path, headers = {} }: UpgradeRe
     ...answerOf(response),
     body: await text(response as IncomingMessage),
   }))
-  // The loser never settles, or it fails together with the other.
+  // The promise that loses the race stays pending, or rejects together with the other.
   upgraded.catch(() => undefined)
   answered.catch(() => undefined)
   return Promise.race([upgraded, answered])
@@ -49,7 +49,7 @@ function answerOf(response: IncomingMessage) {
   return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
-/** An upgrade over HTTP/2 (RFC 8441, extended CONNECT). Success is a 200 there. */
+/** Requests a WebSocket over HTTP/2 (RFC 8441, extended CONNECT). There, success has the status 200. */
 export async function upgradeHttp2({ port, host, path, headers = {} }: UpgradeRequest): Promise<Upgrade> {
   const session = http2.connect(`http://127.0.0.1:${port}`)
   session.on('error', () => undefined)
@@ -69,7 +69,7 @@ export async function upgradeHttp2({ port, host, path, headers = {} }: UpgradeRe
   return { ...answer, body: await text(stream) }
 }
 
-/** Reads until that many bytes have come. */
+/** Reads until this many bytes have arrived. */
 export async function readBytes(socket: Duplex, count: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { useOperator } from '../../api/operator-provider.tsx'
 import type { Account } from '../../api/shapes.ts'
@@ -18,7 +19,7 @@ export function AssignPlanDialog({ account, onClose }: { account: Account; onClo
   const plans = useQuery(plansQuery(api))
   const [plan, setPlan] = useState(account.plan)
   const [reason, setReason] = useState('')
-  const assignment = useMutation({
+  const assignment = useAction({
     mutationFn: () => api.assignPlan(account.id, { plan, reason }),
     onSuccess: async () => {
       await Promise.all(['account', 'accounts'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
@@ -32,7 +33,7 @@ export function AssignPlanDialog({ account, onClose }: { account: Account; onClo
       open
       onOpenChange={(open) => open || onClose()}
       title="Change the plan"
-      text="Its limits are in force at once. What the account has beyond them stays."
+      text="Its limits are in force at once. Resources above the new limits stay."
       action="Change the plan"
       pending={assignment.isPending}
       disabled={plan === account.plan}

@@ -1,11 +1,12 @@
 import { RadioGroup, Text, TextArea, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { Money } from '../../../ui/text/money.tsx'
 import { useOperator } from '../../api/operator-provider.tsx'
@@ -21,7 +22,7 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
   const [transaction, setTransaction] = useState(payment.transaction ?? '')
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
-  const decision = useMutation({
+  const decision = useAction({
     mutationFn: (decided: Verdict) =>
       api.decide(payment.id, {
         ...{ verdict: decided, evidence },
@@ -66,7 +67,7 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
         </RadioGroup.Root>
       </fieldset>
       {verdict === 'settled' && (
-        <Field label="Transaction" hint="Where the transfer is." error={fieldError(error, 'transaction')}>
+        <Field label="Transaction" hint="The transaction of the transfer." error={fieldError(error, 'transaction')}>
           {(control) => (
             <TextField.Root
               {...control}
@@ -79,7 +80,11 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
           )}
         </Field>
       )}
-      <Field label="Evidence" hint="What shows it. The log keeps it." error={fieldError(error, 'evidence')}>
+      <Field
+        label="Evidence"
+        hint="The evidence for the decision. The log keeps it."
+        error={fieldError(error, 'evidence')}
+      >
         {(control) => (
           <TextArea
             {...control}

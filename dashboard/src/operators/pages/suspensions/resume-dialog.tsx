@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { useOperator } from '../../api/operator-provider.tsx'
 import type { Suspension } from '../../api/shapes.ts'
 import { ReasonField } from '../reason-field.tsx'
@@ -14,7 +15,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
   const queries = useQueryClient()
   const toast = useToast()
   const [reason, setReason] = useState('')
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () => api.resume(suspension.id, reason),
     onSuccess: () => {
       onClose()

@@ -1,11 +1,12 @@
 import { TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { useOperator } from '../../api/operator-provider.tsx'
 import type { SuspensionKind } from '../../api/shapes.ts'
@@ -23,7 +24,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
   const [target, setTarget] = useState(given?.target ?? '')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const suspension = useMutation({
+  const suspension = useAction({
     mutationFn: () =>
       api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(until).toISOString() }) }),
     onSuccess: () => {

@@ -39,7 +39,7 @@ describe('the checklist of an API', () => {
       webhooks: [{ enabled: false }],
     }
     expect(done(halves)).toEqual(['Payee yes', 'Network no', 'Served yes', 'Domain no', 'Key yes', 'Webhook no'])
-    expect(checklistOf(halves)[1]?.text).toBe('Nobody can pay for 1 of 2 endpoints: each says why.')
+    expect(checklistOf(halves)[1]?.text).toBe('Nobody can pay for 1 of 2 endpoints: the badge of each says why.')
     expect(done({ ...ALL, payable: { yes: 1, unknown: 1, no: 0 } })[1]).toBe('Network no')
   })
 })

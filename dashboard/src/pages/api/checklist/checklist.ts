@@ -39,19 +39,20 @@ export function checklistOf({ api, payable, domains, keys, webhooks }: Known): C
     {
       title: 'Domain',
       done: served !== undefined,
-      text: served?.hostname ?? 'No host name of yours is served over TLS. Buyers can use the one of the gateway.',
+      text:
+        served?.hostname ?? 'No host name of yours is served over TLS. Buyers can use the host name of the gateway.',
       to: `${page}/domains`,
     },
     {
       title: 'Key',
       done: keys.length > 0,
-      text: keys.length > 0 ? `Programs may use ${counted(keys.length, 'key')}.` : 'No program can work for you here.',
+      text: keys.length > 0 ? `Programs may use ${counted(keys.length, 'key')}.` : 'No program has an API key here.',
       to: '/keys',
     },
     {
       title: 'Webhook',
       done: hooks > 0,
-      text: hooks > 0 ? `Events go to ${counted(hooks, 'webhook')}.` : 'No server of yours is told of payments.',
+      text: hooks > 0 ? `Events go to ${counted(hooks, 'webhook')}.` : 'No webhook reports payments to your server.',
       to: '/webhooks',
     },
   ]
@@ -66,6 +67,6 @@ function payableText({ yes, unknown, no }: Known['payable']): string {
   if (all === 0) return 'No endpoint is served.'
   if (yes === all) return `Buyers can pay for all ${counted(all, 'endpoint')}.`
   return no > 0
-    ? `Nobody can pay for ${no} of ${counted(all, 'endpoint')}: each says why.`
-    : `It is not known whether buyers can pay for ${unknown} of ${counted(all, 'endpoint')}: each says why.`
+    ? `Nobody can pay for ${no} of ${counted(all, 'endpoint')}: the badge of each says why.`
+    : `It is not known whether buyers can pay for ${unknown} of ${counted(all, 'endpoint')}: the badge of each says why.`
 }

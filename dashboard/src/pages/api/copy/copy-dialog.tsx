@@ -1,64 +1,33 @@
-import type { Api, Network } from '@launa/sdk'
+import type { Api } from '@launa/sdk'
 import { Callout, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { counted } from '../../../ui/text/numbers.ts'
-import { endpointsQuery } from '../endpoints-query.ts'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
-import { productionPayeesQuery } from '../payees/known-payees.ts'
-import { PayeeField } from '../payees/payee-field.tsx'
-import { AccountField } from './account-field.tsx'
-import { NetworksField } from './networks-field.tsx'
-import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
+import { TargetFields } from './target-fields.tsx'
+import { accountsOf, bodyOf, type Targets, useTargets } from './use-targets.ts'
+
+const FIELDS = ['slug', 'upstream_base_url', 'pay_to_address', 'networks']
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
-  const { client, may, switchEnvironment } = useLauna()
+  const { client, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))
-  const networks = useQuery(productionNetworksQuery(client))
-  const endpoints = useQuery(endpointsQuery(client, api.id))
-  const payees = useQuery(productionPayeesQuery(client))
   const [slug, setSlug] = useState(api.slug)
   const [upstream, setUpstream] = useState(api.upstream_base_url)
-  const [typedPayee, setPayee] = useState<string>()
-  const [chosen, setChosen] = useState<string[]>()
-  const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
-  const [usual = '', another] = payees.data ?? []
-  const payee = typedPayee ?? (another ? '' : usual)
-  const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
-  const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
-  const copying = useMutation({
-    mutationFn: () =>
-      client.apis.copy(api.id, {
-        slug,
-        upstream_base_url: upstream,
-        pay_to_address: payee || null,
-        networks: sold.map((each) => ({
-          network: each.network,
-          ...schemeOn(each),
-          ...(needsAccount(each.network) && { pay_to: accounts[each.network] ?? '' }),
-        })),
-      }),
+  const { failed, targets } = useTargets()
+  const copying = useAction({
+    mutationFn: (chosen: Targets) => client.apis.copy(api.id, { slug, upstream_base_url: upstream, ...bodyOf(chosen) }),
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const failed = [networks, endpoints, payees].find((query) => query.error)
-  const isKnown = networks.data && endpoints.data && payees.data
-  const namesPayees = may('payee:write')
-  const accountFields = sold.flatMap((each, index) =>
-    needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
-  )
-  const fields = [
-    ...['slug', 'upstream_base_url', 'pay_to_address', 'networks'],
-    ...accountFields.map(({ path }) => path),
-  ]
+  const accounts = targets ? accountsOf(targets).map(({ path }) => path) : []
   return (
     <FormDialog
       open
@@ -67,17 +36,10 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       text="The copy has the endpoints, prices, texts and settings of this API. It has no domains, keys, webhooks, or endpoints that are sold once. The copy is paused: you switch it on."
       action="Copy it"
       pending={copying.isPending}
-      disabled={!isKnown || sold.length === 0}
-      onSubmit={() => copying.mutate()}
+      disabled={!targets || targets.sold.length === 0}
+      onSubmit={() => targets && copying.mutate(targets)}
     >
-      {networks.data && !networks.data.some(({ available }) => available) && (
-        <Callout.Root color="amber" highContrast size="1" role="alert">
-          <Callout.Text>
-            No API can be copied at present: this gateway has no network of production that is available. Only its
-            operator can set up a facilitator for one.
-          </Callout.Text>
-        </Callout.Root>
-      )}
+      {targets && !targets.networks.some(({ available }) => available) && <NoNetwork />}
       <SlugField
         slug={slug}
         onSlug={setSlug}
@@ -91,51 +53,21 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           settings of the copy.
         </Text>
       )}
-      {once > 0 && (
-        <Text as="p" size="2">
-          {counted(once, 'endpoint')} of this API {once === 1 ? 'is' : 'are'} sold once, and will not be in the copy.
-        </Text>
-      )}
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !isKnown && <Loading />}
-      {!failed && isKnown && (
-        <>
-          <NetworksField
-            networks={networks.data}
-            chosen={sold.map(({ network }) => network)}
-            onChosen={setChosen}
-            namesPayees={namesPayees}
-            error={
-              accountFields.some(({ path }) => fieldError(error, path)) ? undefined : fieldError(error, 'networks')
-            }
-          />
-          <PayeeField
-            address={payee}
-            onAddress={setPayee}
-            environment="production"
-            error={fieldError(error, 'pay_to_address')}
-          />
-          {accountFields.map(({ path, ...each }) => (
-            <AccountField
-              key={each.network}
-              label={`Account that is paid on ${nameOf(each)}`}
-              hint="You must hold its key. Payments on this network go there, and not to the wallet above."
-              account={accounts[each.network]}
-              onAccount={(account) => setAccounts({ ...accounts, [each.network]: account })}
-              error={fieldError(error, path)}
-            />
-          ))}
-        </>
-      )}
-      <FormError error={error} fields={fields} />
+      {!failed && !targets && <Loading />}
+      {targets && <TargetFields targets={targets} error={error} />}
+      <FormError error={error} fields={[...FIELDS, ...accounts]} />
     </FormDialog>
   )
 }
 
-/** The network that is chosen at first: one on which the payee of the API is paid. */
-function firstOf(networks: readonly Network[] = []): string[] {
-  return networks
-    .filter(({ network, available }) => available && !needsAccount(network))
-    .slice(0, 1)
-    .map(({ network }) => network)
+function NoNetwork() {
+  return (
+    <Callout.Root color="amber" highContrast size="1" role="alert">
+      <Callout.Text>
+        No API can be copied at present: this gateway has no network of production that is available. Only its operator
+        can set up a facilitator for one.
+      </Callout.Text>
+    </Callout.Root>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Network } from '@launa/sdk'
 import { CheckboxGroup, Text } from '@radix-ui/themes'
+import { fieldSentence } from '../../../ui/text/error-text.ts'
 import { nameOf, unavailableText } from './production-networks.ts'
 
 /** The networks on which a copy sells. Those that cannot be chosen say why. */
@@ -31,7 +32,9 @@ export function NetworksField(props: {
         })}
       </CheckboxGroup.Root>
       <Text as="div" size="1" mt="1" color={error ? 'red' : 'gray'} role={error ? 'alert' : undefined}>
-        {error ? `It ${error}.` : 'Each price keeps its amount, in USDC of each chosen network.'}
+        {error
+          ? fieldSentence(error)
+          : 'Choose where buyers can pay. Each price keeps its amount, in USDC of each chosen network.'}
       </Text>
     </fieldset>
   )

@@ -2,11 +2,17 @@ import type { Network } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
 import { needsAccount, schemeOn, unavailableText } from './production-networks.ts'
 
+const USDC = {
+  symbol: 'USDC',
+  address: '0x1',
+  decimals: 6,
+  extra: { name: 'USDC', version: '2', assetTransferMethod: '' },
+}
 const base: Network = {
   ...{ network: 'eip155:8453', name: 'Base', environment: 'production', available: true, unavailable_reason: null },
-  ...{ schemes: ['exact'], x402_versions: [2], tokens: [], rpc_url: null },
+  ...{ schemes: ['exact'], x402_versions: [2], tokens: [USDC], rpc_url: null },
 }
-const hedera: Network = { ...base, network: 'hedera:mainnet', name: null }
+const hedera: Network = { ...base, network: 'hedera:mainnet', name: null, tokens: [] }
 const owner = { namesPayees: true }
 
 describe('a network of production', () => {
@@ -18,6 +24,10 @@ describe('a network of production', () => {
     for (const network of [base, hedera]) expect(unavailableText(network, owner)).toBeUndefined()
     const silent: Network = { ...hedera, available: false, unavailable_reason: 'facilitator_silent' }
     expect(unavailableText(silent, owner)).toBe('not available: its facilitator has not answered yet')
+  })
+
+  it('cannot be chosen if the gateway does not know the USDC of an EVM network', () => {
+    expect(unavailableText({ ...base, tokens: [] }, owner)).toBe('not available: this gateway does not know its USDC')
   })
 
   it('that is not an EVM network needs a person who may name payees', () => {

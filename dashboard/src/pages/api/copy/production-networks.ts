@@ -1,5 +1,6 @@
 import type { Launa, Network } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
+import { isEvm } from '../../../price/payment-way.ts'
 
 /** The networks of production as they stand now. */
 export function productionNetworksQuery(client: Launa) {
@@ -12,7 +13,7 @@ export function productionNetworksQuery(client: Launa) {
 
 /** On EVM networks the payee of the API is paid. A price on any other network (Solana, Hedera) names its own account. */
 export function needsAccount(network: string): boolean {
-  return !network.startsWith('eip155:')
+  return !isEvm(network)
 }
 
 export function nameOf({ network, name }: Pick<Network, 'network' | 'name'>): string {
@@ -27,10 +28,12 @@ const REASONS = {
 
 /** The reason why the copy cannot sell on a network; undefined if it can. `namesPayees`: whether the person may name payees. */
 export function unavailableText(
-  { network, available, unavailable_reason: reason }: Network,
+  { network, available, unavailable_reason: reason, tokens }: Network,
   { namesPayees }: { namesPayees: boolean },
 ): string | undefined {
   if (!available) return `not available: ${REASONS[reason ?? 'nothing_settled']}`
+  // The service lists the tokens of EVM networks alone.
+  if (isEvm(network) && tokens.length === 0) return 'not available: this gateway does not know its USDC'
   return needsAccount(network) && !namesPayees ? 'only an owner may name the account that is paid there' : undefined
 }
 

@@ -1,12 +1,12 @@
 import type { Discovery } from '@launa/sdk'
 import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import type { Finding, Remedy } from '../../../../../programs/discovery/finding.ts'
 import { payabilityFindings } from '../../../../../programs/discovery/payability-findings.ts'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 
 /** Longest duration of a whole check, in milliseconds. */
@@ -14,7 +14,7 @@ const LONGEST_CHECK = 60_000
 
 const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
   discovery_contact_email: { to: 'settings', text: 'Set a contact' },
-  discovery_guidance: { to: 'settings', text: 'Write a guidance' },
+  discovery_guidance: { to: 'settings', text: 'Write guidance' },
   request_schema: { to: '', text: 'Edit its schemas' },
   response_schema: { to: '', text: 'Edit its schemas' },
 }
@@ -22,7 +22,7 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
 /** Checks the API as the crawler of an x402 registry does. It starts by a button, because its calls count as challenges. */
 export function CrawlerCheck(props: { apiId: string; origin: string; discovery: Discovery }) {
   const { apiId, origin, discovery } = props
-  const check = useMutation({
+  const check = useAction({
     mutationFn: async () => {
       const { checkHost } = await import('../../../../../programs/discovery/check-host.ts')
       const signal = AbortSignal.timeout(LONGEST_CHECK)
@@ -40,8 +40,8 @@ export function CrawlerCheck(props: { apiId: string; origin: string; discovery: 
               What a crawler would miss
             </Heading>
             <Text as="p" size="2" color="gray">
-              Reads the documents and asks each endpoint for its price, without paying. That counts among your
-              challenges.
+              The check reads the documents and asks each endpoint for its price, without paying. Its requests count
+              among the 402 answers.
             </Text>
           </div>
           <Button variant="soft" loading={check.isPending} onClick={() => check.mutate()}>

@@ -1,9 +1,10 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { domainsQuery } from './domains-query.ts'
 
@@ -16,7 +17,7 @@ export function AddDomain({ apiId }: { apiId: string }) {
     queryKey: ['apis', apiId, 'domain-suggestions'],
     queryFn: ({ signal }) => client.apis.domains.suggest(apiId, { signal }),
   })
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => client.apis.domains.create(apiId, { hostname: hostname.trim() }),
     async onSuccess() {
       setHostname('')
@@ -55,7 +56,7 @@ export function AddDomain({ apiId }: { apiId: string }) {
         {suggestions.data && suggestions.data.items.length > 0 && (
           <Flex gap="2" align="center" wrap="wrap">
             <Text size="2" color="gray">
-              Would suit:
+              Suggestions:
             </Text>
             {suggestions.data.items.map(({ hostname: suggested }) => (
               <Button

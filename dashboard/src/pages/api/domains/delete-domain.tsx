@@ -1,10 +1,11 @@
 import type { Domain } from '@launa/sdk'
 import { Button } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { domainsQuery } from './domains-query.ts'
 
 export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Domain }) {
@@ -12,7 +13,7 @@ export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Dom
   const queries = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.apis.domains.delete(api_id, id),
     async onSuccess() {
       setAsking(false)
@@ -29,7 +30,7 @@ export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Dom
         open={asking}
         onOpenChange={setAsking}
         title="Delete the domain?"
-        text={`Buyers at ${hostname} get no answer any more, at once. The API's other addresses stay.`}
+        text={`Buyers at ${hostname} get no answer from now on. The API's other addresses stay.`}
         action="Delete the domain"
         pending={remove.isPending}
         error={remove.error}

@@ -1,6 +1,6 @@
 import { type AcceptOption, ENDPOINT_METHODS, type Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
@@ -8,6 +8,7 @@ import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
@@ -43,7 +44,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState('')
   const [lifetime, setLifetime] = useState(0)
   const [charging, setCharging] = useState(USUAL)
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (accepts: AcceptOption[]) =>
       client.apis.endpoints.create(api.id, {
         method,
@@ -59,13 +60,19 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       if (endpoint.warnings.length === 0) onClose()
     },
   })
+  const chargingErrors = {
+    charge: fieldError(add.error, 'charge'),
+    verify: fieldError(add.error, 'always_verify'),
+    redeliveries: fieldError(add.error, 'max_redeliveries'),
+    streamSeconds: fieldError(add.error, 'max_stream_seconds'),
+  }
   if (add.data && add.data.warnings.length > 0) return <WarningsDialog endpoint={add.data} isSaved onClose={onClose} />
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title="Add an endpoint"
-      text="A request to it is passed on to your API once it is paid."
+      text="The gateway passes a request on to your API once it is paid."
       action="Add it"
       pending={add.isPending}
       disabled={!accepts}
@@ -90,7 +97,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           <Field
             label="Path"
             error={fieldError(add.error, 'path_pattern')}
-            hint="{id} stands for text of one segment (/pets/{id}, /{id}.json), a * at the end for all that follows."
+            hint="{id} matches one segment (/pets/{id}, /{id}.json). A * at the end matches the rest."
           >
             {(control) => (
               <TextField.Root
@@ -107,7 +114,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
       </Flex>
-      <PriceListFields {...prices} error={fieldError(add.error, 'accepts')} />
+      <PriceListFields {...prices} error={add.error} />
       <OptionalText
         label="Description"
         value={description}
@@ -129,16 +136,13 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Select.Root>
         )}
       </Field>
-      <ChargingFields
-        charging={charging}
-        onCharging={setCharging}
-        errors={{
-          charge: fieldError(add.error, 'charge'),
-          verify: fieldError(add.error, 'always_verify'),
-          redeliveries: fieldError(add.error, 'max_redeliveries'),
-          streamSeconds: fieldError(add.error, 'max_stream_seconds'),
-        }}
-      />
+      {/* A first endpoint needs none of these. A refusal opens them. */}
+      <details className="raw" open={Object.values(chargingErrors).some(Boolean) || undefined}>
+        <summary>More about charging</summary>
+        <Flex direction="column" gap="4">
+          <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />
+        </Flex>
+      </details>
       <FormError error={add.error} fields={FIELDS} />
     </FormDialog>
   )

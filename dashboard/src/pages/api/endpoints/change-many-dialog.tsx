@@ -1,6 +1,6 @@
 import { type ChangedEndpoints, etagOf } from '@launa/sdk'
 import { RadioGroup, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
@@ -10,6 +10,7 @@ import { isNarrowed } from '../../../ui/fields/address-filter.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 import { endpointsKey } from '../endpoints-query.ts'
@@ -17,13 +18,20 @@ import { ChangesPreview } from './changes-preview.tsx'
 import { bodyOf, type EndpointFilter } from './endpoint-filter.ts'
 
 const KINDS = [
-  { kind: 'percent', text: 'Change prices by percent' },
-  { kind: 'price', text: 'Set one price for all' },
-  { kind: 'on', text: 'Switch on' },
-  { kind: 'off', text: 'Switch off' },
+  { kind: 'percent', text: 'Change prices by percent', note: 'Each price changes, on every network.' },
+  {
+    kind: 'price',
+    text: 'Replace all prices',
+    note: 'These prices replace all that the endpoints have, on every network.',
+  },
+  { kind: 'on', text: 'Switch on', note: undefined },
+  { kind: 'off', text: 'Switch off', note: 'Buyers get a 404 from then on.' },
 ] as const
 
 type Kind = (typeof KINDS)[number]['kind']
+
+/** The greatest price that the service takes, in percent of the present one. */
+const MOST_PERCENT = 100_000
 
 const FIELDS = ['changes.price_percent', 'changes.accepts']
 
@@ -37,13 +45,17 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
   const [percent, setPercent] = useState('110')
   const { accepts, ...prices } = usePriceRows('0.10')
   const changes = {
-    percent: /^[1-9]\d{0,5}$/.test(percent) ? { price_percent: Number(percent) } : undefined,
+    percent:
+      /^[1-9]\d{0,5}$/.test(percent) && Number(percent) <= MOST_PERCENT
+        ? { price_percent: Number(percent) }
+        : undefined,
     price: accepts && { accepts },
     on: { enabled: true },
     off: { enabled: false },
   }[kind]
+  const note = KINDS.find((each) => each.kind === kind)?.note
   const [preview, setPreview] = useState<ChangedEndpoints>()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => {
       if (!changes) throw new Error('There is nothing to change.')
       const body = { filter: bodyOf(filter), changes }
@@ -90,14 +102,13 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
           label="New price in percent"
           hint="110 is a tenth more, 50 is half."
           error={fieldError(change.error, 'changes.price_percent')}
-          problem={changes ? undefined : 'Must be a whole number from 1 to 100000.'}
+          problem={changes ? undefined : 'must be a whole number from 1 to 100000'}
         >
           {(control) => (
             <TextField.Root
               {...control}
               value={percent}
               inputMode="numeric"
-              maxLength={6}
               onChange={({ target }) => edit(() => setPercent(target.value.trim()))}
             />
           )}
@@ -107,18 +118,16 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
         <PriceListFields
           {...prices}
           onRows={(rows) => edit(() => prices.onRows(rows))}
-          error={fieldError(change.error, 'changes.accepts')}
+          error={change.error}
+          path="changes.accepts"
         />
       )}
-      {preview ? (
-        <ChangesPreview changed={preview} />
-      ) : (
-        kind === 'off' && (
-          <Text size="2" color="gray">
-            Buyers get a 404 from then on.
-          </Text>
-        )
+      {note && (
+        <Text size="2" color="gray">
+          {note}
+        </Text>
       )}
+      {preview && <ChangesPreview changed={preview} />}
       <FormError error={change.error} fields={FIELDS} />
     </FormDialog>
   )

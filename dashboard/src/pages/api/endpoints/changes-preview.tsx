@@ -1,5 +1,8 @@
 import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
+import { OptionPlace } from '../../../price/option-place.tsx'
+import { type OptionChange, optionChanges } from '../../../price/payment-way.ts'
+import { sentence } from '../../../ui/text/error-text.ts'
 import { Money } from '../../../ui/text/money.tsx'
 
 /** The difference that a change of many endpoints would make. */
@@ -14,7 +17,7 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
       {warnings.slice(0, 3).map(({ code, path, message, fix }) => (
         <Callout.Root key={`${code} ${path} ${message}`} color="amber" size="1" mb="2" highContrast>
           <Callout.Text>
-            {message}: {fix}.
+            {sentence(message)} {sentence(fix)}
           </Callout.Text>
         </Callout.Root>
       ))}
@@ -41,19 +44,28 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
   )
 }
 
+/** All prices before and after: a change may also add or remove some. */
 function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return null
-  return after.map((option, index) => {
-    const old = before[index]
+  return optionChanges(before, after).map((change, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once, and never sorted
+    <Price key={index} {...change} />
+  ))
+}
+
+function Price({ before, after }: OptionChange) {
+  if (before && after)
     return (
-      <div key={`${option.network} ${option.asset} ${option.scheme}`}>
-        {old && (
-          <>
-            <Money {...old} /> →{' '}
-          </>
-        )}
-        <Money {...option} />
+      <div>
+        <Money {...before} /> → <Money {...after} /> <OptionPlace option={after} />
       </div>
     )
-  })
+  const option = after ?? before
+  return (
+    option && (
+      <div>
+        <Money {...option} /> <OptionPlace option={option} />: {after ? 'new' : <Text color="red">removed</Text>}
+      </div>
+    )
+  )
 }

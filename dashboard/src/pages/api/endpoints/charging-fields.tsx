@@ -22,10 +22,13 @@ const CHARGE_TIMES = {
 
 const VERIFIED = {
   known: {
-    label: 'Of payers that are not known',
-    hint: 'A known payer without money costs you one answer, which it does not get.',
+    label: 'Only of new payers',
+    hint: 'A payer with settled payments is known. Its requests are faster, because its payment is checked after your API has answered. If it has no money, your API has worked once for nothing.',
   },
-  each: { label: 'Each', hint: 'Each request waits for it before your API is asked.' },
+  each: {
+    label: 'Of every payer',
+    hint: 'Your API is asked only after the check of the payment. Each request takes longer.',
+  },
 } as const
 
 const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
@@ -64,7 +67,11 @@ export function ChargingFields(props: {
             )}
           </Field>
         </div>
-        <Field label="Repeated answers" hint="For an answer that did not arrive." error={errors.redeliveries}>
+        <Field
+          label="Free repetitions"
+          hint="If a paid answer does not arrive, your API is asked again for it."
+          error={errors.redeliveries}
+        >
           {(control) => (
             <Select.Root
               value={String(charging.max_redeliveries)}
@@ -82,7 +89,7 @@ export function ChargingFields(props: {
           )}
         </Field>
       </Flex>
-      <Field label="Verified payments" hint={VERIFIED[verified].hint} error={errors.verify}>
+      <Field label="Payments checked before your API is asked" hint={VERIFIED[verified].hint} error={errors.verify}>
         {(control) => (
           <Select.Root
             value={verified}
@@ -101,7 +108,7 @@ export function ChargingFields(props: {
       </Field>
       <Field
         label="Longest answer, in seconds"
-        hint="An event stream, WebSocket or download that is still going on then ends."
+        hint="After this time, the gateway ends an event stream, WebSocket or download."
         error={errors.streamSeconds}
         optional
       >

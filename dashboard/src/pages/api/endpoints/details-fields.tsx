@@ -71,16 +71,16 @@ export function DetailsFields(props: {
       <OptionalText label="Operation" hint="operationId in the OpenAPI document." {...field('operation_id')} />
       <OptionalText
         label="Media type"
-        hint="Of a successful answer; application/json unless told."
+        hint="Of a successful answer; application/json unless given."
         {...field('mime_type')}
       />
       <OptionalText
         label="Media type of requests"
-        hint="Of their bodies, such as multipart/form-data; application/json unless told."
+        hint="Of their bodies, such as multipart/form-data; application/json unless given."
         {...field('request_mime_type')}
       />
-      <OptionalText label="Status" hint="Of a successful answer; 200 unless told." {...field('success_status')} />
-      <OptionalText label="Tags" hint="With commas." {...field('tags')} />
+      <OptionalText label="Status" hint="Of a successful answer; 200 unless given." {...field('success_status')} />
+      <OptionalText label="Tags" hint="Separated by commas." {...field('tags')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 import { useState } from 'react'
-import { acceptsOf, priceRowsOf } from '../../../price/price-list.ts'
+import { acceptsOf, type PriceRow, priceRowsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceNetworks } from '../../../price/use-price-networks.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -19,7 +19,8 @@ export function EditEndpointDialog(props: {
 }) {
   const { endpoint, onClose, onSaved } = props
   const networks = usePriceNetworks()
-  const [rows, setRows] = useState(() => priceRowsOf(endpoint.accepts))
+  // A price that nobody touches is not sent: the service may refuse today what it has taken before.
+  const [changed, setRows] = useState<PriceRow[]>()
   const [details, setDetails] = useState(() => detailsOf(endpoint))
   const [charging, setCharging] = useState<Charging>({
     charge: endpoint.charge,
@@ -28,19 +29,24 @@ export function EditEndpointDialog(props: {
     max_stream_seconds: endpoint.max_stream_seconds,
   })
   const update = useUpdateEndpoint(endpoint, onSaved)
-  const accepts = acceptsOf(rows, networks)
+  const accepts = changed && acceptsOf(changed, networks)
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={`${endpoint.method} ${endpoint.path_pattern}`}
-      text="A new price holds for the next request that is paid. A buyer who has signed for the old price is told the new one."
+      text="The new price holds from the next paid request on. A buyer who has signed the old price gets a 402 with the new one."
       action="Save"
       pending={update.isPending}
-      disabled={!accepts}
-      onSubmit={() => accepts && update.mutate({ accepts, ...writtenDetails(details), ...charging })}
+      disabled={changed && !accepts}
+      onSubmit={() => update.mutate({ ...(accepts && { accepts }), ...writtenDetails(details), ...charging })}
     >
-      <PriceListFields rows={rows} onRows={setRows} networks={networks} error={fieldError(update.error, 'accepts')} />
+      <PriceListFields
+        rows={changed ?? priceRowsOf(endpoint.accepts)}
+        onRows={setRows}
+        networks={networks}
+        error={update.error}
+      />
       <DetailsFields details={details} onDetails={setDetails} errorOf={(field) => fieldError(update.error, field)} />
       <ChargingFields
         charging={charging}

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@launa/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { errorText } from '../../../ui/text/error-text.ts'
 import { endpointsKey, renewServed, showChanged } from '../endpoints-query.ts'
 import { restoredEndpoint } from './restored-endpoint.ts'
@@ -13,7 +14,7 @@ type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoin
 export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoint) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (changes: Changes) => {
       const { api_id, id } = endpoint
       const unchanged = await whileUnchanged(endpoint, () => client.apis.endpoints.get(api_id, id))
@@ -41,7 +42,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
     }
     await queries.invalidateQueries({ queryKey: endpointsKey(endpoint.api_id) })
   }
-  return useMutation({
+  return useAction({
     mutationFn: async () => {
       const { api_id, id } = endpoint
       const unchanged = await whileUnchanged(endpoint, () => client.apis.endpoints.get(api_id, id))
@@ -67,7 +68,7 @@ export function useEndpointSwitch(endpoint: Endpoint) {
   const toast = useToast()
   const show = (enabled: boolean) =>
     showChanged(queries, endpoint.api_id, (one) => (one.id === endpoint.id ? { ...one, enabled } : one))
-  return useMutation({
+  return useAction({
     mutationFn: (enabled: boolean) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, { enabled }),
     onMutate: async (enabled) => {
       // Cancel requests in progress: their answers would show the old state again.

@@ -14,7 +14,7 @@ describe('the filter of endpoints', () => {
   it('takes no value that the service would refuse', () => {
     const filter = readFilter(new URLSearchParams('method=PATH&enabled=yes&min=x&max=-1'))
     expect(queryOf(filter)).toEqual({})
-    expect(boundProblem('x')).toMatch(/^It must be/)
+    expect(boundProblem('x')).toMatch(/^must be/)
     expect([boundProblem(''), boundProblem('0.5')]).toEqual([undefined, undefined])
   })
 

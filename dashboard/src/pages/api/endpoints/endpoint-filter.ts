@@ -26,8 +26,7 @@ export function readFilter(parameters: URLSearchParams): EndpointFilter {
 
 /** The mistake in a price of the filter; undefined for an empty one. */
 export function boundProblem(usdc: string): string | undefined {
-  const problem = usdc === '' ? undefined : priceProblem(usdc)
-  return problem && `It ${problem}.`
+  return usdc === '' ? undefined : priceProblem(usdc)
 }
 
 /** The filter as query parameters of the service. A wrong price does not filter. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@launa/sdk'
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { NetworkName } from '../../../platform/network-name.tsx'
+import { OptionPlace } from '../../../price/option-place.tsx'
+import { paymentWay } from '../../../price/payment-way.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import { columnsOf, DataTable } from '../../../ui/data/data-table.tsx'
 import { Money } from '../../../ui/text/money.tsx'
@@ -25,8 +26,8 @@ const shown = [
     cell: ({ row: { original: endpoint } }) => (
       <Flex direction="column">
         {endpoint.accepts.map((accept) => (
-          <span key={`${accept.network} ${accept.asset} ${accept.scheme}`}>
-            <Money {...accept} /> <NetworkName network={accept.network} />
+          <span key={`${paymentWay(accept)} ${accept.amount}`}>
+            <Money {...accept} /> <OptionPlace option={accept} />
           </span>
         ))}
       </Flex>
@@ -71,7 +72,7 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
   const name = endpoint.summary ?? endpoint.description ?? endpoint.operation_id
   return (
     <div className="cell-route">
-      <Flex gap="2" align="center">
+      <Flex gap="2" align="start">
         <Badge variant="surface" color="gray" className="mono">
           {method}
         </Badge>

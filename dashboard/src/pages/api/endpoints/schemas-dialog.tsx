@@ -79,7 +79,7 @@ export function SchemasDialog(props: {
       />
       <SchemaField
         label="Parameters"
-        hint="Headers, cookies and query parameters: a JSON list in the words of OpenAPI."
+        hint="Headers, cookies and query parameters: a JSON list of OpenAPI parameter objects."
         placeholder='[{ "name": "x-trace", "in": "header", "schema": { "type": "string" } }]'
         text={parameters}
         onText={setParameters}
@@ -93,7 +93,7 @@ export function SchemasDialog(props: {
             Clear both schemas
           </Button>
           <Text size="1" color="gray">
-            They are guessed again then.
+            The service infers them again.
           </Text>
         </Flex>
       )}

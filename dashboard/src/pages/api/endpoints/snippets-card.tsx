@@ -1,7 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
 import { Box, Card, Flex, Heading, Tabs, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin } from '../../../platform/gateway-url.ts'
 import { platformQuery } from '../../../platform/platform-query.ts'
@@ -13,19 +13,37 @@ import { snippetsOf } from './snippets.ts'
 /** Example programs that call an endpoint. The seller gives them to buyers. */
 export function SnippetsCard() {
   const api = useApi()
-  const { client } = useLauna()
-  const platform = useQuery(platformQuery(client))
   const served = useServedEndpoints(api.id)
   const [chosen, setChosen] = useState<Endpoint>()
   const sold = served.endpoints ?? []
   const current = sold.find(({ id }) => id === chosen?.id) ?? chosen
   const endpoint = current ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
-  if (!platform.data || !endpoint) return null
+  if (!endpoint) return null
   // Keep the chosen endpoint on the card while the search finds none.
   const search = (text: string) => {
     setChosen(endpoint)
     served.setSearch(text)
   }
+  return (
+    <Snippets endpoint={endpoint}>
+      <EndpointPicker
+        label="Endpoint of the examples"
+        endpoint={endpoint}
+        endpoints={sold}
+        onEndpoint={setChosen}
+        search={served.search}
+        onSearch={served.isSearched ? search : undefined}
+      />
+    </Snippets>
+  )
+}
+
+/** The example programs of an endpoint. `children` is the choice of another one. */
+export function Snippets({ endpoint, children }: { endpoint: Endpoint; children?: ReactNode }) {
+  const api = useApi()
+  const { client } = useLauna()
+  const platform = useQuery(platformQuery(client))
+  if (!platform.data) return null
   const snippets = snippetsOf(endpoint, gatewayOrigin(api.primary_host, platform.data))
   return (
     <Card size="3" asChild>
@@ -36,19 +54,10 @@ export function SnippetsCard() {
               For your buyers
             </Heading>
             <Text size="2" color="gray">
-              curl is told the price, the SDKs pay it.
+              The curl command shows the price. The SDKs pay it.
             </Text>
           </div>
-          <div>
-            <EndpointPicker
-              label="Endpoint of the examples"
-              endpoint={endpoint}
-              endpoints={sold}
-              onEndpoint={setChosen}
-              search={served.search}
-              onSearch={served.isSearched ? search : undefined}
-            />
-          </div>
+          <div>{children}</div>
         </Flex>
         <Tabs.Root defaultValue="curl">
           <Tabs.List>

@@ -4,6 +4,7 @@ import { Button, Flex, Spinner, Text, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { fillField } from '../../../ui/fields/fill-field.ts'
 import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { errorText, fieldError } from '../../../ui/text/error-text.ts'
 import { probeText } from './probe-text.ts'
@@ -32,13 +33,14 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
         label="Upstream address"
         error={current && probe.data ? undefined : props.error}
         problem={refusal}
-        hint="Where your API is now. Your buyers never see it."
+        hint="The present address of your API. Buyers never see it."
       >
         {(control) => (
           <TextField.Root
             {...control}
             value={url}
             onChange={({ target }) => props.onUrl(target.value.trim())}
+            onBlur={() => url && !url.includes('://') && props.onUrl(`https://${url}`)}
             type="url"
             inputMode="url"
             placeholder="https://api.example.com/v1"
@@ -46,7 +48,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
             spellCheck={false}
             required
           >
-            {url === '' && <SampleSlot onUrl={props.onUrl} />}
+            {url === '' && <SampleSlot onUrl={props.onUrl} field={control.id} />}
           </TextField.Root>
         )}
       </Field>
@@ -55,14 +57,14 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
           <>
             <Spinner size="1" />
             <Text size="1" color="gray">
-              Asking it…
+              Calling your API…
             </Text>
           </>
         )}
         {!probe.isFetching && current && probe.data && <ProbeResult probe={probe.data} />}
         {!probe.isFetching && current && probe.error && !refusal && (
           <Text size="1" color="gray">
-            It could not be tried out: {probe.error instanceof ApiError ? errorText(probe.error) : 'no answer.'}
+            The address could not be checked: {probe.error instanceof ApiError ? errorText(probe.error) : 'no answer.'}
           </Text>
         )}
       </Flex>
@@ -71,7 +73,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
 }
 
 /** In the Sandbox, a seller without an own API can begin with the platform's example. */
-function SampleSlot({ onUrl }: { onUrl: (url: string) => void }) {
+function SampleSlot({ onUrl, field }: { onUrl: (url: string) => void; field: string }) {
   const { client, environment } = useLauna()
   const { data } = useQuery({
     queryKey: ['local-dev'],
@@ -83,7 +85,7 @@ function SampleSlot({ onUrl }: { onUrl: (url: string) => void }) {
   if (!sample) return null
   return (
     <TextField.Slot side="right">
-      <Button type="button" size="1" variant="ghost" onClick={() => onUrl(sample)}>
+      <Button type="button" size="1" variant="ghost" onClick={() => fillField(field, () => onUrl(sample))}>
         Use our sample API
       </Button>
     </TextField.Slot>

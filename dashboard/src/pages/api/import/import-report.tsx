@@ -1,46 +1,37 @@
 import type { ImportReport } from '@launa/sdk'
 import { Box, Flex, Heading, Text } from '@radix-ui/themes'
-import { sentence } from '../../../ui/text/error-text.ts'
+import { counted } from '../../../ui/text/numbers.ts'
+import { type Remark, skippedRemarks, warningRemarks } from './remarks.ts'
 
 /** The parts of a document that an import leaves out or changes. */
 export function ImportReportLists({ report }: { report: ImportReport }) {
   const { skipped, skipped_count, warnings, warnings_count } = report
   return (
     <Flex direction="column" gap="5">
-      <List
-        title="Not usable"
-        items={skipped.map(({ method, path, reason }) => ({ name: `${method.toUpperCase()} ${path}`, text: reason }))}
-        count={skipped_count}
-      />
-      <List
-        title="Warnings"
-        items={warnings.map(({ path, message, fix }) => ({ name: path, text: `${message}. ${sentence(fix)}` }))}
-        count={warnings_count}
-      />
+      <List title="Not usable" remarks={skippedRemarks(skipped)} count={skipped_count} />
+      <List title="Warnings" remarks={warningRemarks(warnings)} count={warnings_count} />
     </Flex>
   )
 }
 
-/** The most items that a list shows. */
+/** The most remarks that a list shows, and the most places of a remark that stand beside it. */
 const MOST_SHOWN = 200
+const FEW_PLACES = 3
 
-function List(props: { title: string; items: readonly { name: string; text: string }[]; count: number }) {
-  const { title, items, count } = props
+function List({ title, remarks, count }: { title: string; remarks: readonly Remark[]; count: number }) {
   if (count === 0) return null
-  const shown = items.slice(0, MOST_SHOWN)
-  const more = count - shown.length
+  const shown = remarks.slice(0, MOST_SHOWN)
+  // The service sends the first part of a long list.
+  const more = count - shown.reduce((sum, { places }) => sum + places.length, 0)
   return (
     <Box>
       <Heading as="h3" size="3" mb="2">
         {title}
       </Heading>
       <ul className="plain-list">
-        {shown.map(({ name, text }) => (
-          <li key={`${name} ${text}`}>
-            <Text size="2">{name}</Text>{' '}
-            <Text size="2" color="gray">
-              {sentence(text)}
-            </Text>
+        {shown.map((remark) => (
+          <li key={remark.text}>
+            <Text size="2">{remark.text}</Text> <Places {...remark} />
           </li>
         ))}
         {more > 0 && (
@@ -52,5 +43,20 @@ function List(props: { title: string; items: readonly { name: string; text: stri
         )}
       </ul>
     </Box>
+  )
+}
+
+function Places({ places }: Remark) {
+  const list = (
+    <Text size="2" color="gray">
+      {places.join(', ')}
+    </Text>
+  )
+  if (places.length <= FEW_PLACES) return list
+  return (
+    <details className="raw">
+      <summary>{counted(places.length, 'place')}</summary>
+      {list}
+    </details>
   )
 }

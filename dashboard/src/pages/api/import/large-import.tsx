@@ -1,13 +1,14 @@
 import type { AcceptOption } from '@launa/sdk'
 import { Button, Checkbox, Flex, Progress, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { fieldError, sentence } from '../../../ui/text/error-text.ts'
+import { useAction } from '../../../ui/states/use-action.ts'
+import { sentence } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
@@ -29,7 +30,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
   const [ofDocument, setOfDocument] = useState(false)
-  const start = useMutation({
+  const start = useAction({
     mutationFn: (price: AcceptOption[]) =>
       client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument }),
   })
@@ -43,7 +44,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
         onBack={props.onBack}
       />
       <div className="form-column">
-        <PriceListFields {...prices} error={fieldError(start.error, 'accepts')} />
+        <PriceListFields {...prices} error={start.error} />
       </div>
       <Text as="label" size="2">
         <Flex gap="2" align="center">

@@ -1,6 +1,6 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { acceptsOf } from '../../../price/price-list.ts'
@@ -9,7 +9,7 @@ import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../../ui/states/loading.tsx'
-import { fieldError } from '../../../ui/text/error-text.ts'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
@@ -75,7 +75,7 @@ function ChooseAndImport(props: {
       prices.networks,
     )
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
-  const importing = useMutation({
+  const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
       const operations = chosen.map(({ id: row, operation: { proposed_price: _, ...operation } }) => {
         const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined
@@ -91,10 +91,10 @@ function ChooseAndImport(props: {
   })
   return (
     <>
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <div className="form-column">
-        <PriceListFields {...prices} error={fieldError(importing.error, 'accepts')} />
+        <PriceListFields {...prices} error={importing.error} />
       </div>
+      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
         <Button

@@ -51,7 +51,7 @@ const COLUMNS = [
         value={original.price}
         disabled={!original.chosen}
         onChange={({ target }) => original.setPrice(target.value.trim())}
-        placeholder="As all"
+        placeholder="As above"
         inputMode="decimal"
         aria-label={`Own price of ${original.operation.method} ${original.operation.path}`}
       />

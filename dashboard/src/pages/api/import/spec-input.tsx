@@ -1,10 +1,10 @@
 import type { ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex, TextArea } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { documentText } from './document-text.ts'
 import type { LargeSpec } from './large-import.tsx'
@@ -27,7 +27,7 @@ export function SpecInput(props: {
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const parse = useMutation({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: props.onParsed })
+  const parse = useAction({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: props.onParsed })
   const take = async (file: File | undefined) => {
     if (!file) return
     parse.reset()

@@ -3,6 +3,7 @@ import { Button, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { fillField } from '../../../ui/fields/fill-field.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
@@ -22,6 +23,8 @@ interface PayeeFieldProps {
   error?: string | undefined
   /** Environment of the API; that of the page unless given. */
   environment?: Environment
+  /** Says where a proposed address comes from. */
+  hint?: string
   /** The present payee of the API; undefined for a new API. */
   present?: string | null
 }
@@ -42,7 +45,8 @@ export function PayeeField(props: PayeeFieldProps) {
       hint={
         sandbox
           ? 'An EVM address. In the Sandbox any will do.'
-          : 'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.'
+          : (props.hint ??
+            'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.')
       }
     >
       {(control) => (
@@ -58,7 +62,12 @@ export function PayeeField(props: PayeeFieldProps) {
         >
           {sandbox && props.address === '' && (
             <TextField.Slot side="right">
-              <Button type="button" size="1" variant="ghost" onClick={() => props.onAddress(EXAMPLE)}>
+              <Button
+                type="button"
+                size="1"
+                variant="ghost"
+                onClick={() => fillField(control.id, () => props.onAddress(EXAMPLE))}
+              >
                 Use an example
               </Button>
             </TextField.Slot>

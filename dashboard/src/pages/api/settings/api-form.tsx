@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
@@ -8,6 +8,7 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
@@ -69,8 +70,8 @@ export function ApiForm({ api }: { api: Api }) {
           {losesHeaders(base, draft) && (
             <Callout.Root color="amber" highContrast size="1">
               <Callout.Text>
-                The headers for your API are removed with this change, since it is another server. Set them again after
-                it.
+                This change removes the headers for your API, because the address is of another server. Set them again
+                afterwards.
               </Callout.Text>
             </Callout.Root>
           )}
@@ -82,7 +83,7 @@ export function ApiForm({ api }: { api: Api }) {
           </Text>
           <OptionalText
             label="Headers that select an answer"
-            hint="With commas: every request header by which your API chooses its content. Otherwise a buyer can get two answers for one payment."
+            hint="Separated by commas: every request header that changes the answer of your API. Otherwise a buyer can get two answers for one payment."
             {...textOf('vary_on')}
           />
           <SlugField
@@ -107,7 +108,7 @@ export function ApiForm({ api }: { api: Api }) {
           <Field
             label="Guidance"
             optional
-            hint="For the programs and models that buy: what it is good for, and how to ask."
+            hint="For the programs and models that buy: the purpose of the API, and how to call it."
             error={fieldError(error, 'discovery_guidance')}
           >
             {(control) => (
@@ -144,16 +145,16 @@ export function ApiForm({ api }: { api: Api }) {
               Publish {account.email} when there is no contact, unless the account forbids it
             </Flex>
           </Text>
-          <OptionalText label="Version" hint="1.0.0 unless told." {...textOf('openapi_version')} />
+          <OptionalText label="Version" hint="1.0.0 unless given." {...textOf('openapi_version')} />
           <OptionalText
             label="Name in catalogues"
-            hint="Stands in the 402 (serviceName): 32 ASCII characters at most."
+            hint="Sent in the 402 (serviceName): 32 ASCII characters at most."
             {...textOf('service_name')}
           />
           <OptionalText label="Icon" hint="An https address of an image, for catalogues." {...textOf('icon_url')} />
           <OptionalText
             label="Tags"
-            hint="With commas. They stand in the 402, before those of an endpoint."
+            hint="Separated by commas. The 402 has them before the tags of the endpoint."
             {...textOf('tags')}
           />
         </Part>
@@ -177,7 +178,7 @@ function useSave(api: Api, onSaved: (saved: Api) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
-  return useMutation({
+  return useAction({
     mutationFn: async (changes: ReturnType<typeof changesOf>) =>
       client.apis.update(api.id, changes, await whileUnchanged(api, () => client.apis.get(api.id))),
     onSuccess: (changed) => {

@@ -1,12 +1,13 @@
 import type { Api } from '@launa/sdk'
 import { Button, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SAVED } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 
 export function DangerZone({ api }: { api: Api }) {
@@ -15,7 +16,7 @@ export function DangerZone({ api }: { api: Api }) {
   const navigate = useNavigate()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
       await navigate('/apis', { state: SAVED })
@@ -34,7 +35,8 @@ export function DangerZone({ api }: { api: Api }) {
               Delete this API
             </Heading>
             <Text as="p" size="2" color="gray">
-              With its endpoints and domains. Settlements stay. To stop selling for a while, pause it instead.
+              Its endpoints and domains are deleted too. Settlements stay. To stop selling for a while, pause it
+              instead.
             </Text>
           </div>
           <Button color="red" variant="soft" onClick={() => setAsking(true)}>

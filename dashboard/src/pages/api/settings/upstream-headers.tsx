@@ -1,10 +1,11 @@
 import type { Api } from '@launa/sdk'
 import { Badge, Button, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { apiQuery } from '../api-query.ts'
 import { UpstreamHeadersDialog } from './upstream-headers-dialog.tsx'
 
@@ -28,8 +29,8 @@ export function UpstreamHeadersCard({ api }: { api: Api }) {
           Headers for your API
         </Heading>
         <Text as="p" size="2" color="gray" mb="4">
-          The gateway adds them to every request that it passes on, such as a key that it alone knows. We keep them
-          sealed: their values are not shown again.
+          The gateway adds them to every request that it passes on, such as a secret key. The service stores them
+          encrypted, and never shows their values again.
         </Text>
         <Flex gap="2" wrap="wrap" mb="4">
           {names.map((name) => (
@@ -77,7 +78,7 @@ function useSave(api: Api, onSaved: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
-  return useMutation({
+  return useAction({
     mutationFn: (headers: Record<string, string> | null) => client.apis.update(api.id, { upstream_headers: headers }),
     onSuccess: (changed) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, changed)

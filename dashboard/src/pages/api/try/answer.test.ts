@@ -11,6 +11,10 @@ describe('an answer', () => {
     expect((await readAnswer(answered('<b>', 'text/html'), 0)).text).toBe('<b>')
     expect((await readAnswer(answered(null, ''), 0)).text).toBe('')
     expect((await readAnswer(answered(new Uint8Array(4), 'image/png'), 0)).text).toBeUndefined()
+    expect((await readAnswer(answered(Uint8Array.of(0xff, 0xfe), ''), 0)).text).toBeUndefined()
+    expect((await readAnswer(answered(new TextEncoder().encode('{"error":"grün"}'), ''), 0)).text).toBe(
+      '{"error":"grün"}',
+    )
   })
 
   it('is read to a limit when it does not end', async () => {

@@ -25,9 +25,26 @@ export async function readAnswer(response: Response, sentAt: number): Promise<An
   const { chunks, cut } = await readSome(response)
   const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)
   const contentType = response.headers.get('content-type') ?? ''
-  const decoded = TEXT.test(contentType) || size === 0 ? await new Blob(chunks).text() : undefined
+  const decoded = TEXT.test(contentType) || size === 0 ? await new Blob(chunks).text() : await textIn(chunks)
   const text = decoded === undefined ? undefined : indented(decoded, contentType)
   return { status: response.status, contentType, text, size, cut, milliseconds: Math.round(performance.now() - sentAt) }
+}
+
+/** What no text has: control characters but tabs and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/
+
+/** The text of a body with another content type, or with none; undefined unless it is UTF-8. */
+async function textIn(chunks: Uint8Array<ArrayBuffer>[]): Promise<string | undefined> {
+  try {
+    // As of a stream: a body that was cut may end within a character.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer(), {
+      stream: true,
+    })
+    return BINARY.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
 }
 
 async function readSome(response: Response): Promise<{ chunks: Uint8Array<ArrayBuffer>[]; cut: boolean }> {

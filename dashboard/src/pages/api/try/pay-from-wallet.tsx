@@ -1,10 +1,10 @@
 import type { Endpoint } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { moneyText } from '../../../ui/text/money-text.ts'
 import { AnswerView } from './answer-view.tsx'
 import { ReceiptView } from './receipt-view.tsx'
@@ -17,7 +17,7 @@ const USDC_DECIMALS = 6
 export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
   const { client } = useLauna()
   const { request, terms } = props
-  const pay = useMutation({
+  const pay = useAction({
     mutationFn: async (again: (() => Promise<PaidOutcome>) | undefined) => {
       if (again) return again()
       const { sendPaid } = await import('./send.ts')
@@ -28,14 +28,23 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   return (
     <Flex direction="column" gap="5">
       <Flex gap="3" align="center" wrap="wrap">
-        <Button onClick={() => pay.mutate(uncertain?.again)} loading={pay.isPending}>
-          {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} />}
+        <Button
+          variant={pay.data?.kind === 'answered' ? 'soft' : 'solid'}
+          onClick={() => pay.mutate(uncertain?.again)}
+          loading={pay.isPending}
+        >
+          {uncertain ? (
+            'Send the same payment again'
+          ) : (
+            <PayLabel terms={terms} isAgain={pay.data?.kind === 'answered'} />
+          )}
         </Button>
         <Text size="2" color="gray">
           {uncertain ? uncertain.reason : <FromWallet />}
         </Text>
       </Flex>
       {pay.error && <ErrorState error={pay.error} />}
+      {pay.data?.kind === 'short' && <TooLittle balance={pay.data.balance} price={terms.amount} />}
       {pay.data?.kind === 'answered' && (
         <>
           <AnswerView title="Answer" answer={pay.data.answer} />
@@ -47,8 +56,26 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
 }
 
 /** Plain text: grey text would not be readable on the button's colour. */
-function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
-  return <>Pay {moneyText(amount, USDC_DECIMALS)} USDC and send</>
+function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
+  return (
+    <>
+      Pay {moneyText(amount, USDC_DECIMALS)} USDC {isAgain ? 'once more' : ''} and send
+    </>
+  )
+}
+
+/** The faucet gives a fixed sum at a time, and a price may be higher. */
+function TooLittle({ balance, price }: { balance: string; price: string }) {
+  return (
+    <Text role="alert">
+      The wallet holds {moneyText(balance, USDC_DECIMALS)} USDC, and the price is {moneyText(price, USDC_DECIMALS)}{' '}
+      USDC. Nothing was paid. Get test money in your{' '}
+      <Link asChild underline="always">
+        <RouterLink to="/sandbox-wallet">Sandbox wallet</RouterLink>
+      </Link>
+      , then pay again.
+    </Text>
+  )
 }
 
 function FromWallet() {

@@ -4,6 +4,7 @@ import { Card, DataList, Flex, Heading, Link, Spinner, Text } from '@radix-ui/th
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { NetworkName } from '../../../platform/network-name.tsx'
 import { CopyField } from '../../../ui/data/copy-field.tsx'
 
 /** The payment, as the gateway's PAYMENT-RESPONSE reports it, and a link to its record. */
@@ -38,7 +39,9 @@ export function ReceiptView({ receipt, endpoint }: { receipt: Receipt | undefine
             )}
             <DataList.Item>
               <DataList.Label minWidth="120px">Network</DataList.Label>
-              <DataList.Value>{receipt.network}</DataList.Value>
+              <DataList.Value>
+                <NetworkName network={receipt.network} />
+              </DataList.Value>
             </DataList.Item>
             <DataList.Item>
               <DataList.Label minWidth="120px">Settlement</DataList.Label>

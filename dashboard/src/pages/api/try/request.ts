@@ -18,7 +18,7 @@ export function takesBody(method: Endpoint['method']): boolean {
 /** The error in the path or query; undefined when they can be sent. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with /'
-  return /[\s#\\]/.test(path) ? 'must not contain blanks, # or \\' : undefined
+  return /[\s#\\]/.test(path) ? 'must not contain blanks, # or \\: write %20 for a blank, %23 for #' : undefined
 }
 
 /** The error in a body; undefined when it is JSON or absent. */

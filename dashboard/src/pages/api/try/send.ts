@@ -26,6 +26,8 @@ export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
 }
 
 export type PaidOutcome =
+  /** The wallet holds less than the price, also after the faucet has filled it. Nothing was sent. `balance` is in atomic units of USDC. */
+  | { kind: 'short'; balance: string }
   | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
   /** The page does not know yet whether the payment was charged. `again` sends the same payment, which cannot be charged twice. */
   | { kind: 'uncertain'; reason: string; again: () => Promise<PaidOutcome> }
@@ -37,7 +39,12 @@ export async function sendPaid(options: {
   terms: PaymentTerms
 }): Promise<PaidOutcome> {
   const { request, terms } = options
-  const buyer = await sandboxBuyer(options.client, request, terms)
+  const { address, private_key: privateKey } = await options.client.sandboxWallet.get()
+  const balance = await filledBalance(options.client, { address, amount: terms.amount })
+  if (balance < BigInt(terms.amount)) return { kind: 'short', balance: String(balance) }
+  // Allow only this host, this network and the terms that the seller has approved.
+  const policy = { maxPerCall: terms.amount, networks: [SANDBOX_NETWORK], hosts: [new URL(request.url).hostname] }
+  const buyer = new Buyer({ privateKey, policy })
   return outcomeOf(() => buyer.fetch(request.url, { ...requestInit(request), approved: terms }), buyer)
 }
 
@@ -53,11 +60,10 @@ async function outcomeOf(send: () => Promise<PaidResponse>, buyer: Buyer): Promi
   }
 }
 
-async function sandboxBuyer(client: Launa, { url }: TrialRequest, { amount }: PaymentTerms): Promise<Buyer> {
-  const { address, private_key: privateKey } = await client.sandboxWallet.get()
+/** The wallet's USDC in atomic units, once the faucet has filled it if it holds less than `amount`. */
+async function filledBalance(client: Launa, { address, amount }: { address: string; amount: string }): Promise<bigint> {
   const { usdc_base: balance } = await client.dev.balances({ address })
-  if (BigInt(balance) < BigInt(amount)) await client.dev.faucet({ address, asset: 'usdc' })
-  // Allow only this host, this network and the terms that the seller has approved.
-  const policy = { maxPerCall: amount, networks: [SANDBOX_NETWORK], hosts: [new URL(url).hostname] }
-  return new Buyer({ privateKey, policy })
+  if (BigInt(balance) >= BigInt(amount)) return BigInt(balance)
+  const filled = await client.dev.faucet({ address, asset: 'usdc' })
+  return BigInt(filled.usdc_base)
 }

@@ -13,7 +13,7 @@ export function TermsView({ required, networks }: { required: Required; networks
   return (
     <section aria-label="Terms of payment">
       <Flex direction="column" gap="4">
-        <Flex gap="3" align="center" wrap="wrap">
+        <Flex gap="3" align="center" wrap="wrap" role="status">
           <Badge color="amber" size="2">
             402
           </Badge>
@@ -66,7 +66,7 @@ function Option({ terms, networks }: { terms: PaymentTerms; networks: PlatformCo
           </DataList.Value>
         </DataList.Item>
         <DataList.Item>
-          <DataList.Label minWidth="120px">Good for</DataList.Label>
+          <DataList.Label minWidth="120px">Valid for</DataList.Label>
           <DataList.Value>{maxTimeoutSeconds} seconds after it was signed</DataList.Value>
         </DataList.Item>
       </DataList.Root>

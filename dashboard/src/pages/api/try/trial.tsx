@@ -1,11 +1,12 @@
 import { type Api, type Endpoint, type PlatformConfig, SANDBOX_NETWORK } from '@launa/sdk'
-import { Flex } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
+import { Callout, Flex } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { useAction } from '../../../ui/states/use-action.ts'
 import { EndpointPicker } from '../endpoints/endpoint-picker.tsx'
+import { Snippets } from '../endpoints/snippets-card.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
 import type { TrialRequest } from './request.ts'
@@ -26,7 +27,7 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
   const { endpoints, search, setSearch, isSearched } = props.served
   const [chosen, setChosen] = useState(endpoints[0])
   const endpoint = endpoints.find(({ id }) => id === chosen?.id) ?? chosen ?? endpoints[0]
-  const unpaid = useMutation({
+  const unpaid = useAction({
     mutationFn: async (request: TrialRequest) => {
       const { sendUnpaid } = await import('./send.ts')
       return sendUnpaid(request)
@@ -67,6 +68,17 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
         <>
           <TermsView required={data.required} networks={props.platform.networks} />
           {payable && <PayFromWallet key={unpaid.submittedAt} request={request} terms={payable} endpoint={endpoint} />}
+        </>
+      )}
+      {environment === 'production' && (
+        <>
+          <Callout.Root color="gray">
+            <Callout.Text>
+              In production a payment is real money from a buyer's own wallet, which this page never asks for. Buy with
+              one of these programs, or switch to the Sandbox and pay with test money.
+            </Callout.Text>
+          </Callout.Root>
+          <Snippets endpoint={endpoint} />
         </>
       )}
     </Flex>

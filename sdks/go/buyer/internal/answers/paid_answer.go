@@ -11,10 +11,10 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Answer is the answer to one try. The response's own Body contains the whole body, also if it was read.
+// Answer is the answer to one try. The response's Body contains the whole body, even if its beginning was read.
 type Answer struct {
 	*http.Response
-	// The body if it can decide what the answer means. Nil if it is longer than facts.DecisiveBytes or broke off.
+	// The body if it can decide the meaning of the answer. Nil if it is longer than facts.DecisiveBytes or broke off.
 	Decisive []byte
 	// Ends the request, and the reading of its answer.
 	end func()
@@ -23,8 +23,8 @@ type Answer struct {
 // Required returns the terms of a 402.
 func (a *Answer) Required() (terms.Required, error) { return terms.RequiredBy(a.Header, a.Decisive) }
 
-// Read reads the beginning of a body that decides what an answer means. The caller closes the body, which calls end. The error is that
-// of the body: the headers of an answer to a payment may contain a receipt even if the body fails.
+// Read reads the beginning of a body that decides the meaning of an answer. The caller closes the body, which calls end. The result is
+// valid even with an error of the body, because the headers may contain a receipt.
 func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
 	result := &Answer{Response: response, end: end}
 	body := response.Body
@@ -45,7 +45,7 @@ func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
 	return result, err
 }
 
-// isDecidedByBody tells whether the body is read before the caller gets the answer. Terms in a header need no body.
+// isDecidedByBody tells whether the body must be read before the caller gets the answer. Terms in a header need no body.
 func isDecidedByBody(response *http.Response, isPaid bool) bool {
 	if !isPaid {
 		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get(terms.PaymentRequired) == ""
@@ -66,7 +66,7 @@ type failingReader struct{ err error }
 
 func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
 
-// endingBody releases the request's context when it is closed.
+// endingBody ends the request when it is closed.
 type endingBody struct {
 	io.Reader
 	body io.Closer

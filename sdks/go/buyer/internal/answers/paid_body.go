@@ -12,8 +12,8 @@ import (
 	launa "launa/sdk"
 )
 
-// WhenDelivered reports that all of a charged answer has come, or that it broke off. An answer that has not ended by then breaks off: a seller
-// must not hold its reader for ever.
+// WhenDelivered calls conclude when a whole charged answer has arrived, or when it broke off. An answer that takes longer than timeout
+// breaks off, so that a seller cannot hold its reader for ever.
 func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude func(isWhole bool)) {
 	if a.ContentLength == 0 || method == http.MethodHead {
 		conclude(true)
@@ -22,14 +22,14 @@ func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude fu
 	body := &deliveredBody{ReadCloser: a.Body, timeout: timeout, conclude: conclude}
 	body.timer = time.AfterFunc(timeout, func() {
 		body.isLate.Store(true)
-		// Nobody may read it: the payment must be free for the next request.
+		// The caller may have stopped reading, but the payment must be free for the next request.
 		body.once.Do(func() { conclude(false) })
 		a.end()
 	})
 	a.Body = body
 }
 
-// deliveredBody reports whether all of the answer has come. Until then the answer is owed.
+// deliveredBody reports whether the whole answer has arrived. Until then the answer is owed.
 type deliveredBody struct {
 	io.ReadCloser
 	timeout  time.Duration
@@ -53,7 +53,7 @@ func (d *deliveredBody) Read(to []byte) (int, error) {
 	return count, err
 }
 
-// Close before the end is the caller's decision: the caller needs no more of the answer.
+// Close before the end counts as delivered: the caller needs no more of the answer.
 func (d *deliveredBody) Close() error {
 	d.end(true)
 	return d.ReadCloser.Close()

@@ -16,7 +16,7 @@ type Receipt struct {
 	Extra       map[string]any `json:"extra,omitempty"`
 }
 
-// ReceiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
+// ReceiptOf returns the receipt in a header (x402 v2, SettlementResponse). It returns nil unless every field is valid.
 func ReceiptOf(header http.Header) *Receipt {
 	fields, isReadable := terms.ObjectIn(header, terms.PaymentResponse)
 	var receipt Receipt

@@ -1,5 +1,5 @@
-// Package channels has the payment channels of batch-settlement: what is signed, what is known of them, and where it is kept.
-// The package buyer describes what is public of it.
+// Package channels signs for the payment channels of batch-settlement, and stores their known state. The package buyer documents its public
+// parts.
 package channels
 
 import (
@@ -12,27 +12,27 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Channels contains the buyer's channels by id: their turns here, and their state in a store.
+// Channels contains the buyer's channels by id, with their turns in memory and their state in a store.
 type Channels struct {
 	Store ChannelStore
 	// A *Channel for each id.
 	known sync.Map
-	// Makes the lookup and the setting of a pin one step.
+	// Makes reading and setting a pin one step.
 	pinning sync.Mutex
 }
 
-// Channel is one channel. The sums of its vouchers grow with each payment, so its payments go one after the other.
+// Channel is one channel. Each voucher is for a greater sum than the one before, so its payments go one after the other.
 type Channel struct {
 	id    string
 	store ChannelStore
 	turn  chan struct{}
-	// Atomic units: the sum of charges, nil while it is not known, and the sum of deposits.
+	// Atomic units: the sum of charges, nil while it is unknown, and the sum of deposits.
 	charged, Balance *big.Int
 	// The greatest sum of a voucher that was sent without a receipt. The seller may have charged it.
 	unanswered *big.Int
 }
 
-// Take waits for its turn, until the context ends, and reads the known state.
+// Take waits for the channel's turn until the context ends, and reads its stored state.
 func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	known, _ := c.known.LoadOrStore(id, &Channel{id: id, store: c.Store, turn: make(chan struct{}, 1)})
 	found := known.(*Channel)
@@ -41,7 +41,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	// Both may be ready.
+	// select may choose the turn although the context has ended.
 	state, err := (*ChannelState)(nil), ctx.Err()
 	if err == nil {
 		state, err = c.Store.Get(ctx, id)
@@ -63,7 +63,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 // Release gives the turn to the next payment.
 func (c *Channel) Release() { <-c.turn }
 
-// keep stores the known state. The seller's next refusal corrects a state that could not be stored.
+// keep stores the known state. If it cannot be stored, the seller's next refusal corrects it.
 func (c *Channel) keep() error {
 	state := ChannelState{Balance: c.Balance.String(), UnansweredClaimable: c.unanswered.String()}
 	if c.charged != nil {
@@ -72,7 +72,7 @@ func (c *Channel) keep() error {
 	return c.store.Set(context.Background(), c.id, state)
 }
 
-// Sum is the sum of charges, as far as it is known.
+// Sum returns the known sum of charges, or zero.
 func (c *Channel) Sum() *big.Int {
 	if c.charged == nil {
 		return new(big.Int)
@@ -89,8 +89,8 @@ func (c *Channel) Doubt(sent Voucher) error {
 	return nil
 }
 
-// Note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
-// with the seller's sum. The next 402 corrects a sum that disagrees.
+// Note records the receipt of a payment. The charge counts if it is in the receipt, is at most the price, and agrees with the seller's sum.
+// The seller's next 402 corrects a sum that disagrees.
 func (c *Channel) Note(receipt *answers.Receipt, sent Payment, price *big.Int) error {
 	if sent.Type == TypeRefund {
 		c.noteRefund(sent)
@@ -111,7 +111,7 @@ func (c *Channel) Note(receipt *answers.Receipt, sent Payment, price *big.Int) e
 	return errors.Join(c.keep(), c.Doubt(sent.Voucher))
 }
 
-// noteRefund records that the whole rest, or a part of it, has come back.
+// noteRefund records that the rest of the balance, or a part of it, was refunded.
 func (c *Channel) noteRefund(sent Payment) {
 	// The next deposit into this channel needs the sum of charges.
 	if c.charged == nil {

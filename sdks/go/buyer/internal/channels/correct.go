@@ -9,13 +9,14 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Correct records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the
-// known sum of charges. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the
-// seller would get two prices for one request. If an earlier call has signed the payment, no voucher proves a greater sum.
+// Correct takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be
+// lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
+// for one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the
+// payment, no voucher proves a greater sum.
 //
-// It is true if this request may send another voucher, and then returns the terms of this channel. That voucher is for the charges of earlier
-// requests, known or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
-// waits for the next request, because this request has a signed payment already.
+// It returns true and the channel's terms if this request may send one more voucher. That voucher covers the charges of earlier requests,
+// known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
+// the next request, because this request has a signed payment already.
 func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
 	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
 	if !facts.OutOfStep[asked.Error] || !isFound {
@@ -34,7 +35,7 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
 	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
 	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
-	// The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+	// The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
 	isCounted := isBounded || facts.Miscounted[asked.Error]
 	if !isRefund && !isKnown && !(isProven && isCounted) {
 		return terms.Required{}, false, nil
@@ -48,7 +49,7 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	return asked, isRefund || isBounded && isVoucher, nil
 }
 
-// offered returns the first of a seller's terms that this channel can pay, and the number of its chain.
+// offered returns the first of a seller's terms that this channel can pay, and the chain id.
 func (c *Channel) offered(asked terms.Required, config Config) (terms.Chosen, string, bool) {
 	for _, text := range asked.Accepts {
 		offered, isReadable := terms.Of(text)

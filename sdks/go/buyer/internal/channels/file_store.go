@@ -35,7 +35,7 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 	return &state, nil
 }
 
-// channelStateIn fails for a state that it cannot understand. Taken as empty, it would lead to another deposit.
+// channelStateIn parses a channel's state. It fails for an unreadable one, because an empty state would lead to another deposit.
 func channelStateIn(text []byte) (state ChannelState, err error) {
 	var fields terms.Fields
 	if err := terms.ReadJSON(text, &fields); err != nil {
@@ -56,7 +56,7 @@ func channelStateIn(text []byte) (state ChannelState, err error) {
 	return state, nil
 }
 
-// Set returns when the file is on the disk. It never leaves a partial file behind.
+// Set writes the state, and returns once the file is on the disk. It never leaves a partial file.
 func (f fileChannels) Set(_ context.Context, id string, state ChannelState) error {
 	text, err := json.Marshal(state)
 	if err != nil {
@@ -94,5 +94,5 @@ var channelFile = regexp.MustCompile(`\A(0x[0-9a-f]{64})\.json\z`)
 
 func (f fileChannels) path(id string) string { return filepath.Join(f.directory, id+".json") }
 
-// digits is the shape of an outlay that the limits can count.
+// digits matches an amount in decimal digits.
 var digits = regexp.MustCompile(`\A[0-9]+\z`)

@@ -11,7 +11,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// pinID is the store's key for the pin of a payee: an id in the form of a channel's.
+// pinID is the store's key for the pin of a payee. It has the form of a channel's id.
 func pinID(terms terms.Terms) string {
 	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte(name)))
@@ -22,7 +22,7 @@ func KeptID(id string) string {
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte("channel\n"+strings.ToLower(id))))
 }
 
-// pinOf returns nil for a payee without a deposit.
+// pinOf returns the pin of a payee, or nil if it got no deposit.
 func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, error) {
 	state, err := c.Store.Get(ctx, pinID(terms))
 	if err != nil || state == nil {
@@ -31,11 +31,11 @@ func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, e
 	return state.Pin, nil
 }
 
-// ErrChanged means that a seller asks for another channel than that of its first deposit.
+// ErrChanged means that a seller asks for another channel than the one of its first deposit.
 var ErrChanged = errors.New("the seller asks for another channel")
 
-// Pinned begins a deposit. It refuses another channel than that of the payee's first deposit, unless its terms were approved. begin must call
-// its argument before it records the deposit: from then on, the money may be in the channel.
+// Pinned begins a deposit. It refuses another channel than the one of the payee's first deposit, unless its terms were approved. begin must
+// call keep before it records the deposit, because the money may be in the channel from then on.
 func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
@@ -60,7 +60,7 @@ func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChann
 	})
 }
 
-// PinnedConfig is the channel of an earlier deposit, if there was one.
+// PinnedConfig returns the channel of an earlier deposit, or config if there was none.
 func (c *Channels) PinnedConfig(ctx context.Context, offered terms.Terms, config Config) (Config, error) {
 	pinned, err := c.pinOf(ctx, offered)
 	if err != nil || pinned == nil {

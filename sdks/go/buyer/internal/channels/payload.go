@@ -86,14 +86,14 @@ func (c Config) ID(chainID string) (string, error) {
 	return "0x" + hex.EncodeToString(digest), err
 }
 
-// words returns the fields as EIP-712 hashes them, and as a contract takes them.
+// words encodes the fields as EIP-712 and the contract do.
 func (c Config) words(words *keys.Words) []byte {
 	return slices.Concat(words.Bytes(c.Payer, 20), words.Bytes(c.PayerAuthorizer, 20), words.Bytes(c.Receiver, 20),
 		words.Bytes(c.ReceiverAuthorizer, 20), words.Bytes(c.Token, 20),
 		words.Uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.Bytes(c.Salt, 32))
 }
 
-// Voucher lets the receiver claim up to a sum that includes all charges of a channel so far.
+// Voucher lets the receiver claim up to a sum, which includes all earlier charges of the channel.
 type Voucher struct {
 	ChannelID          string `json:"channelId"`
 	MaxClaimableAmount string `json:"maxClaimableAmount"`
@@ -116,7 +116,7 @@ func (i Identity) SignedVoucher(w keys.Wallet, most string) (Voucher, error) {
 	return v, err
 }
 
-// isSignedBy is true for a voucher of this wallet, even if another client made it.
+// isSignedBy tells whether this wallet's key has signed the voucher, even in another client.
 func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 	digest, err := v.digest(chainID)
 	return err == nil && w.HasSigned(digest, v.Signature)
@@ -137,7 +137,7 @@ type depositAuthorization struct {
 	Signature   string `json:"signature"`
 }
 
-// SignedDeposit signs for this channel only: its id is in the nonce.
+// SignedDeposit signs a deposit for this channel only, because the nonce contains the channel's id.
 func (i Identity) SignedDeposit(w keys.Wallet, amount, validBefore, salt string) (Deposit, error) {
 	var words keys.Words
 	nonce := keys.Keccak256(words.Bytes(i.ID, 32), words.Bytes(salt, 32))
@@ -160,7 +160,7 @@ type Payment struct {
 	ChannelConfig Config   `json:"channelConfig"`
 	Voucher       Voucher  `json:"voucher"`
 	Deposit       *Deposit `json:"deposit,omitempty"`
-	// The amount of a refund. Empty means the whole rest.
+	// The amount of a refund. Empty means all that is left.
 	Amount string `json:"amount,omitempty"`
 }
 

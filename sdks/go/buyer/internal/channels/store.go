@@ -14,16 +14,17 @@ type ChannelState struct {
 	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
 	// The greatest sum of a voucher that was sent without a receipt.
 	UnansweredClaimable string `json:"unansweredClaimable,omitempty"`
-	// Stored under an id of the payee, not under a channel's.
+	// Stored under an id made from the payee, not under the channel's id.
 	Pin *ChannelPin `json:"pin,omitempty"`
-	// Stored under an id of its own, so another channel of the payee does not replace it. With it, the money comes back without the seller.
+	// Stored under another id, so that another channel of the payee does not replace it. The buyer needs this data to withdraw the money
+	// without the seller.
 	Channel *KeptChannel `json:"channel,omitempty"`
 }
 
 type KeptChannel struct {
 	ID      string `json:"id"`
 	Network string `json:"network"`
-	// The host of the request for which the deposit was made.
+	// The host of the request that came with the deposit.
 	Host   string `json:"host"`
 	Config Config `json:"config"`
 }
@@ -38,11 +39,11 @@ type ChannelStore interface {
 	// Get returns nil for an unknown channel.
 	Get(ctx context.Context, id string) (*ChannelState, error)
 	Set(ctx context.Context, id string, state ChannelState) error
-	// List returns all readable states, in any order. The error says which ones cannot be read.
+	// List returns all readable states, in any order. The error names the unreadable ones.
 	List(ctx context.Context) ([]ChannelState, error)
 }
 
-// InMemory makes a store in this process.
+// InMemory makes a store in memory.
 func InMemory() ChannelStore { return &memoryChannels{} }
 
 // memoryChannels has a ChannelState for each id.

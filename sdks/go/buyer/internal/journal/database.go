@@ -17,10 +17,10 @@ const (
 	LeasePoll    = facts.JournalPollMilliseconds * time.Millisecond
 )
 
-// holder is the name of this process in journals: the system reuses the numbers of processes.
+// holder is the random name of this process in journals. Process ids cannot serve, because the system reuses them.
 var holder = NewID()
 
-// The payments that this process is sending, of all its journals: two of them can be in one directory.
+// The ids of the payments that this process is sending. All its journals share this map, since two of them can use one directory.
 var atWork sync.Map
 
 // steps runs the steps of a journal, each in a transaction.
@@ -29,7 +29,7 @@ type steps interface {
 	isShared() bool
 }
 
-// databaseJournal has the rules of all journals.
+// databaseJournal implements the rules of all journals.
 type databaseJournal struct {
 	steps
 	now func() time.Time
@@ -41,15 +41,15 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 	return j.take(ctx, isWanted, anyPurchase)
 }
 
-// anyPurchase is the rule for a purchase that its caller has not named.
+// anyPurchase allows any payment: the check for a purchase without a name.
 func anyPurchase(journalTx) error { return nil }
 
-// take is Take, if the purchase may have a payment.
+// take is Take with a check: mayHave decides whether the purchase may have another payment.
 func (j *databaseJournal) take(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, error) {
-	// A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this waits
-	// until the lease was renewed, which tells that its process works, or has ended.
+	// A process that was killed holds its payment until the lease ends. A new signature in that time would pay a second time. So take waits
+	// until the lease has ended, or was renewed, which proves that the process works.
 	var first map[string]int64
 	for {
 		taken, held, err := j.takeFree(ctx, isWanted, mayHave)
@@ -71,7 +71,7 @@ func (j *databaseJournal) take(
 	}
 }
 
-// takeFree returns the payment that it has taken; else the leases of other processes by payment.
+// takeFree returns the payment that it has taken over. If all are held, it returns the leases of other processes by payment.
 func (j *databaseJournal) takeFree(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, map[string]int64, error) {
@@ -90,7 +90,7 @@ func (j *databaseJournal) takeFree(
 			switch {
 			case !isWanted(payment.OpenPayment):
 			case !j.isWorkedOn(payment):
-				// The owed ones first, and then the newest: a later voucher replaces the refused deposit of its purchase.
+				// Owed payments first, then the newest, because a voucher replaces the refused deposit of its purchase.
 				if taken == nil || taken.State != StateOwed {
 					taken = &payment.OpenPayment
 				}
@@ -107,7 +107,7 @@ func (j *databaseJournal) takeFree(
 		if taken.State != StateOwed {
 			taken.State = StateSent
 		}
-		// Another goroutine must find it held from the end of this transaction on.
+		// Set before the transaction ends, so that no other goroutine takes the payment too.
 		atWork.Store(taken.ID, true)
 		_, err = tx.exec("update payment set holder = ?, held_until = ? where id = ?", holder, j.lease(), taken.ID)
 		return err
@@ -128,7 +128,7 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 	return j.begin(ctx, payment, check, anyPurchase)
 }
 
-// begin is Begin, if the purchase may have another payment.
+// begin is Begin with a check: mayHave decides whether the purchase may have another payment.
 func (j *databaseJournal) begin(
 	ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error, mayHave func(journalTx) error,
 ) error {
@@ -174,7 +174,7 @@ func (j *databaseJournal) Owe(ctx context.Context, id string) (isNews bool, err 
 func (j *databaseJournal) Leave(ctx context.Context, id string) error {
 	defer Forget(id)
 	return j.step(ctx, func(tx journalTx) error {
-		// Unless another process has taken it over since.
+		// Has no effect if another process has taken the payment over.
 		_, err := tx.exec("update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null", id, holder)
 		return err
 	})
@@ -192,7 +192,7 @@ func (j *databaseJournal) End(ctx context.Context, payment EndedPayment) error {
 	})
 }
 
-// Forget tells that this process works on a payment no longer.
+// Forget records that this process no longer works on a payment.
 func Forget(id string) { atWork.Delete(id) }
 
 func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err error) {
@@ -207,7 +207,8 @@ func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err err
 	return list, err
 }
 
-// open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones that nobody works on.
+// open returns the payments without an end: owed ones first, and the oldest first among each kind. It ends expired payments on which no
+// process works.
 func (j *databaseJournal) open(tx journalTx, withRequests bool) ([]heldPayment, error) {
 	now := j.now()
 	_, err := tx.exec(`update payment set state = 'expired', ended_at = ?1, holder = null, held_until = null,
@@ -232,20 +233,20 @@ func (j *databaseJournal) isWorkedOn(payment heldPayment) bool {
 
 func (j *databaseJournal) lease() int64 { return j.now().Add(lease).UnixMilli() }
 
-// keepLeases renews the leases of this process until it works on nothing here, or the journal was removed.
+// keepLeases renews the leases of this process. It stops if the process works on no payment here, or if the journal was removed.
 func (j *databaseJournal) keepLeases() {
 	if !j.isShared() || j.isRenewing.Swap(true) {
 		return
 	}
 	go func() {
-		// A renewal that fails comes again. Another process may take over meanwhile, which costs nothing.
+		// A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
 		for isAtWork := true; isAtWork; {
 			time.Sleep(renewal)
 			count, err := j.renew()
 			isAtWork = count > 0 || err != nil
 		}
 		j.isRenewing.Store(false)
-		// Another goroutine has begun a payment meanwhile, and saw this one at work.
+		// Another goroutine may have begun a payment while isRenewing was still true, so its lease needs a new renewal.
 		atWork.Range(func(any, any) bool {
 			j.keepLeases()
 			return false
@@ -253,7 +254,7 @@ func (j *databaseJournal) keepLeases() {
 	}()
 }
 
-// renew returns the number of payments that this process works on here.
+// renew renews the leases, and returns the number of payments on which this process works here.
 func (j *databaseJournal) renew() (count int64, err error) {
 	if !j.isShared() {
 		return 0, nil
@@ -271,5 +272,5 @@ func (j *databaseJournal) renew() (count int64, err error) {
 	return count, err
 }
 
-// LongestPause is the longest pause for a host. Older payments do not count for the pause of a host.
+// LongestPause is the longest pause for a host. Older payments do not count for the pause.
 const LongestPause = facts.LongestHostPauseSeconds * time.Second

@@ -22,7 +22,7 @@ import (
 const (
 	LongestWait = facts.JournalWaitSeconds * time.Second
 	poll        = 10 * time.Millisecond
-	// The result code of SQLite for a file that another process holds, without its details.
+	// SQLite's primary result code for a file that another process holds.
 	resultBusy = 5
 )
 
@@ -31,12 +31,12 @@ var journalSchema string
 
 const journalVersion = 1
 
-// InFile makes a journal whose steps wait so long for those of other processes.
+// InFile makes a journal in a directory. wait is how long a step waits for the steps of other processes.
 func InFile(directory string, wait time.Duration, now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: journalFile{directory, wait}, now: now}
 }
 
-// journalFile is the file of a journal. Each step opens and closes it, so that a journal needs no end.
+// journalFile is the file of a journal. Each step opens and closes it, so a journal needs no closing.
 type journalFile struct {
 	directory string
 	wait      time.Duration
@@ -44,7 +44,8 @@ type journalFile struct {
 
 func (f journalFile) path() string { return filepath.Join(f.directory, "payments.sqlite") }
 
-// step runs work in a transaction that no other process's work overlaps. All of it is kept, or none if it fails. It may run more than once.
+// step runs work in a transaction that no work of another process overlaps. If work fails, nothing of it is kept. work may run more than
+// once.
 func (f journalFile) step(ctx context.Context, work func(journalTx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, f.wait)
 	defer cancel()
@@ -55,7 +56,7 @@ func (f journalFile) step(ctx context.Context, work func(journalTx) error) error
 		}
 		failed := new(sqlite.Error)
 		isBusy := errors.As(err, &failed) && failed.Code()&0xff == resultBusy
-		// The wait may end within a try.
+		// The wait may have ended within this try, which then fails with another error than busy.
 		if !isBusy && !(wasBusy && ctx.Err() != nil) {
 			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
 		}
@@ -82,9 +83,8 @@ func (f journalFile) try(ctx context.Context, work func(journalTx) error) error 
 	}
 	defer conn.Close()
 	tx := journalTx{ctx, conn}
-	// A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
-	// containers lack. EXTRA is FULL, and syncs the directory too when the rollback journal is gone. Otherwise a loss of power could undo a
-	// step.
+	// A rollback journal, because a write-ahead log needs shared memory, which network folders and some container mounts lack. EXTRA also
+	// syncs the directory after the rollback journal is removed, which FULL does not: else a loss of power could undo a step.
 	if _, err := tx.exec("pragma synchronous = extra"); err != nil {
 		return err
 	}
@@ -124,8 +124,8 @@ func (f journalFile) makeSchema(tx journalTx) error {
 	return &JournalError{"a newer version of this program has written " + f.path() + ": update this one", nil}
 }
 
-// makeOwn makes directory and file for their owner alone. It refuses those that others can change: they could take away what a day has
-// spent.
+// makeOwn makes directory and file for their owner alone. It refuses a directory or file that others can write, because they could delete
+// payments from the day's limit.
 func (f journalFile) makeOwn() error {
 	if err := MakeDirectory(f.directory); err != nil {
 		return err
@@ -133,8 +133,8 @@ func (f journalFile) makeOwn() error {
 	if err := checkOwn(f.directory, 0o700); err != nil {
 		return err
 	}
-	// SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only a new file may be
-	// opened here: to close one ends the locks that other connections of this process have on it.
+	// SQLite's default mode lets others read the file. SQLite gives this mode to all files that it makes beside it. Only a new file may be
+	// opened here, because closing a file ends this process's locks on it.
 	file, err := os.OpenFile(f.path(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		err = file.Close()
@@ -164,7 +164,7 @@ func checkOwn(path string, mode os.FileMode) error {
 	return nil
 }
 
-// isShared tells whether other processes may use the journal. A removed one is not.
+// isShared tells whether other processes may use the journal. A removed journal is not shared.
 func (f journalFile) isShared() bool {
 	_, err := os.Stat(f.directory)
 	return !errors.Is(err, fs.ErrNotExist)

@@ -8,7 +8,7 @@ import (
 
 func TestEachStepIsOnTheDisk(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "payments")
-	// The end of its rollback journal is on the disk, too.
+	// Level 3 (EXTRA) also syncs the removal of the rollback journal.
 	synchronous := 0
 	err := journalFile{directory, LongestWait}.step(t.Context(), func(tx journalTx) error {
 		return tx.conn.QueryRowContext(tx, "pragma synchronous").Scan(&synchronous)

@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// WriteWhole leaves either the old file or the new one, even after a power loss.
+// WriteWhole writes a file. Even a power loss leaves either the old file or the new one.
 func WriteWhole(path string, text []byte) error {
 	written := path + leftover
 	os.Remove(written)
@@ -28,10 +28,10 @@ func WriteWhole(path string, text []byte) error {
 	return syncDirectory(filepath.Dir(path))
 }
 
-// leftover is the suffix of a file that is being written, or that a process did not finish.
+// leftover is the suffix of a file that is being written, or that a killed process has left.
 const leftover = ".new"
 
-// MakeDirectory makes a directory for its owner only, and the directories above it. It returns when they are on the disk.
+// MakeDirectory makes a directory for its owner only, and the missing directories above it. It returns once they are on the disk.
 func MakeDirectory(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -48,7 +48,7 @@ func MakeDirectory(path string) error {
 
 func syncDirectory(path string) error {
 	if runtime.GOOS == "windows" {
-		return nil // Windows cannot sync a directory, so the file's own sync must be enough.
+		return nil // Windows cannot sync a directory, so only the file is synced.
 	}
 	directory, err := os.Open(path)
 	if err != nil {

@@ -31,15 +31,15 @@ func isDirectory(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// readFormer adds the payments of the former files. A payment that is there already is not added again, so that a process may be killed
-// before it has set the files aside. It fails for a file or a line that the limits cannot count.
+// readFormer adds the payments of the former files. Payments that are already there are skipped, so a process may be killed before the
+// files are set aside. It fails for a file or a line that the limits cannot count.
 func (f journalFile) readFormer(tx journalTx) error {
 	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
 		lines := bytes.Split(text, []byte{'\n'})
 		for i, line := range lines {
 			payment, receipt, err := FormerEndIn(line)
 			if err != nil && i == len(lines)-1 {
-				// A line without its end was cut by a loss of power, unless it is whole. A cut payment is still open.
+				// A loss of power has cut the last line, so its payment is still open.
 				continue
 			}
 			if err == nil {
@@ -91,7 +91,7 @@ func eachFile(directory string, form *regexp.Regexp, read func(path string, text
 	return nil
 }
 
-// FormerEndIn reads members by their exact names. The database checks them. The receipt of the seller comes after them and may be
+// FormerEndIn reads members by their exact names; the database checks their values. The seller's receipt is the last member and may be
 // unreadable.
 func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error) {
 	fields, err := terms.FieldsOf(line)
@@ -127,7 +127,7 @@ func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 		fields.ReadOrNull("valid_before", &payment.ValidBefore) && request.ReadOrNull("body", &payment.Request.Body)
 }
 
-// setFormerAside moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones.
+// setFormerAside moves the former files away, and puts a file in their place, so that a program of 0.1.0 cannot make new ones.
 func (f journalFile) setFormerAside() error {
 	for _, name := range formerFolders {
 		path := filepath.Join(f.directory, name)

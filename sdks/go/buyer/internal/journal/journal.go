@@ -1,5 +1,4 @@
-// Package journal records payments before they are sent.
-// The package buyer describes what is public of it.
+// Package journal records payments before they are sent. The package buyer documents its public parts.
 package journal
 
 import (
@@ -17,27 +16,28 @@ import (
 )
 
 type PaymentJournal interface {
-	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
-	// later voucher replaces a refused deposit. isWanted gets payments without their requests. The payment belongs to this process until Leave
+	// Take takes over an open payment for which isWanted is true and that no process is sending. Owed payments come first, then the newest,
+	// because a voucher replaces a refused deposit. isWanted gets payments without their requests. This process holds the payment until Leave
 	// or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// TakeOnce is Take for a purchase that the caller has named, which is paid once. It returns a *PurchaseEndedError if a payment of the
-	// purchase was charged and has ended less than a day ago, and a *PurchaseUnderWayError if a process works on each open one.
+	// purchase was charged and ended less than a day ago. It returns a *PurchaseUnderWayError if processes work on all open payments of the
+	// purchase.
 	TakeOnce(ctx context.Context, purchase string) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
-	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may
+	// before it. Earlier payments that differ only in their time may be one entry with their sum and no id. Meanwhile no other payment can
 	// begin, in any process that uses the journal. check may be called more than once.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
-	// BeginOnce is Begin for the first payment of a purchase that the caller has named. In the same step, it returns the errors of TakeOnce,
-	// for any other open payment of the purchase.
+	// BeginOnce is Begin for the first payment of a purchase that the caller has named. In the same step it checks for other payments of the
+	// purchase, and returns the errors of TakeOnce.
 	BeginOnce(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
-	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
-	// news: the payment is open and was not owed before.
+	// Owe records that an open payment was charged, but its whole answer has not arrived. This process still works on it. isNews is true if
+	// the payment was open and not owed before.
 	Owe(ctx context.Context, id string) (isNews bool, err error)
-	// Leave gives up an open payment without its end. The payment is then uncertain, unless it is owed.
+	// Leave records that this process has stopped work on a payment without an end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
-	// End records the outcome of an open payment. Any process may record that it was charged. Any other outcome has no effect on an owed
-	// payment, or after another process has taken it over: that process may know of its charge.
+	// End records the outcome of an open payment. Any process may record that it was charged. Other outcomes do not end an owed payment. They
+	// do not end a payment either that another process has taken over, because that process may know of its charge.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)
@@ -57,7 +57,7 @@ type SentPayment struct {
 	ValidBefore int64 `json:"validBefore"`
 }
 
-// String describes the payment without its usable parts.
+// String describes the payment without the headers that could be used to charge it.
 func (p SentPayment) String() string {
 	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
 }
@@ -65,7 +65,7 @@ func (p SentPayment) String() string {
 // Format writes the same for every verb, so that no verb prints the headers.
 func (p SentPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, p.String()) }
 
-// LogValue is the same for log/slog.
+// LogValue hides the headers from log/slog.
 func (p SentPayment) LogValue() slog.Value { return slog.StringValue(p.String()) }
 
 type Outcome string
@@ -73,14 +73,14 @@ type Outcome string
 const (
 	// OutcomeCharged is an answer with a receipt.
 	OutcomeCharged Outcome = "charged"
-	// OutcomeExpired is a payment that can be charged no more.
+	// OutcomeExpired is a payment that can no longer be charged.
 	OutcomeExpired Outcome = "expired"
 )
 
 type OpenPayment struct {
 	ID    string       `json:"id"`
 	State PaymentState `json:"state"`
-	// The SHA-256 of method, URL and body.
+	// SHA-256 of method, URL and body.
 	Purchase string            `json:"purchase"`
 	SignedAt time.Time         `json:"signed_at"`
 	Method   string            `json:"method"`
@@ -90,27 +90,27 @@ type OpenPayment struct {
 	Headers  map[string]string `json:"headers"`
 	// Unix seconds. Nil for a voucher, which is valid as long as its channel.
 	ValidBefore *int64 `json:"valid_before"`
-	// The amount that the signature gives away, in atomic units. Zero for a voucher inside a deposit.
+	// The amount that the signature gives away, in atomic units. Zero for a voucher within a deposit.
 	Outlay  string      `json:"outlay"`
 	Request KeptRequest `json:"request"`
 }
 
 type KeptRequest struct {
 	Headers map[string]string `json:"headers"`
-	// Base64 in JSON.
+	// Written as base64 in JSON.
 	Body []byte `json:"body"`
 }
 
-// String describes the payment without its usable parts.
+// String describes the payment without the headers that could be used to charge it.
 func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, SentPaymentOf(o)) }
 
 // Format writes the same for every verb, so that no verb prints the headers.
 func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
 
-// LogValue is the same for log/slog.
+// LogValue hides the headers from log/slog.
 func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
 
-// SentPaymentOf describes a payment without its usable parts.
+// SentPaymentOf returns the payment without the headers that could be used to charge it.
 func SentPaymentOf(o OpenPayment) *SentPayment {
 	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
 	if o.ValidBefore != nil {
@@ -119,7 +119,7 @@ func SentPaymentOf(o OpenPayment) *SentPayment {
 	return payment
 }
 
-// JournaledOf returns what the limits count of an open payment.
+// JournaledOf returns the fields of an open payment that the limits need.
 func JournaledOf(o OpenPayment) JournaledPayment {
 	return JournaledPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
@@ -140,7 +140,7 @@ func EndedOf(o OpenPayment, outcome Outcome, now time.Time, receipt *answers.Rec
 	return end
 }
 
-// isTransaction tells whether a text of a seller is written as all networks write the names of their transactions.
+// isTransaction tells whether a seller's text has the form of a transaction id, which is printable ASCII on all networks.
 func isTransaction(text string) bool {
 	isOther := func(letter rune) bool { return letter < '!' || letter > '~' }
 	return len(text) <= facts.LongestTransaction && !strings.ContainsFunc(text, isOther)
@@ -169,7 +169,7 @@ type EndedPayment struct {
 
 type JournaledPayment struct {
 	ID string
-	// OpenPayment.Purchase.
+	// The Purchase of the OpenPayment.
 	Purchase string
 	SignedAt time.Time
 	// Zero for an open payment.
@@ -189,7 +189,7 @@ func NewID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
 }
 
-// InMilliseconds rounds a time to the precision of all SDKs.
+// InMilliseconds rounds a time down to the precision that all SDKs use.
 func InMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
 
 // JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in

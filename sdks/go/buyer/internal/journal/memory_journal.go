@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// Ended payments of longer ago are forgotten, after the time of their names: the limits need those of the day and of the last hour.
+// Ended payments that are older are forgotten. The limits need those of the day and of the last hour, and a purchase's name is kept for a
+// day.
 const memoryKept = 48 * time.Hour
 
-// InMemory makes a journal in this process. Its content ends with the process.
+// InMemory makes a journal in memory, which is lost when the process ends.
 func InMemory(now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
 }
 
-// memorySteps has its database in memory, which ends with its only connection.
+// memorySteps has its database in memory. The database exists as long as its only connection.
 type memorySteps struct {
 	now   func() time.Time
 	mutex sync.Mutex
@@ -25,7 +26,7 @@ type memorySteps struct {
 func (m *memorySteps) step(ctx context.Context, work func(journalTx) error) error {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	// A connection may end with the context of its work.
+	// Without the caller's cancellation, which could close the only connection.
 	tx := journalTx{context.WithoutCancel(ctx), m.conn}
 	if m.conn == nil {
 		conn, err := newMemory(tx.Context)
@@ -56,5 +57,5 @@ func newMemory(ctx context.Context) (*sql.Conn, error) {
 	return conn, err
 }
 
-// No other process has it.
+// isShared is false: no other process can use this journal.
 func (m *memorySteps) isShared() bool { return false }

@@ -11,11 +11,11 @@ import (
 	"launa/sdk/buyer/internal/answers"
 )
 
-// The time after the end of a charged payment for which the name of its purchase buys nothing else.
+// nameKept is the time for which the name of a charged purchase buys nothing else, counted from the end of its payment.
 const nameKept = 24 * time.Hour
 
-// PurchaseUnderWayError means that another call works on the payment of a named purchase, or has begun it since (code purchase_under_way).
-// The buyer made no second payment.
+// PurchaseUnderWayError means that another call works on the payment of this named purchase, or has begun it meanwhile (code
+// purchase_under_way). The buyer made no second payment.
 type PurchaseUnderWayError struct{}
 
 func (e *PurchaseUnderWayError) Error() string {
@@ -23,10 +23,10 @@ func (e *PurchaseUnderWayError) Error() string {
 }
 func (e *PurchaseUnderWayError) LaunaError() {}
 
-// PurchaseEndedError means that a payment of a named purchase was charged, and has ended less than a day ago (code purchase_ended). The
+// PurchaseEndedError means that a payment of this named purchase was charged, and ended less than a day ago (code purchase_ended). The
 // buyer made no second payment.
 type PurchaseEndedError struct {
-	// A day later, the name can be used again.
+	// The name can be used again a day later.
 	EndedAt time.Time
 	// The transaction and the receipt of the charge. Empty and nil if the journal has none.
 	Transaction string

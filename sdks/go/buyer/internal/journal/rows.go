@@ -18,7 +18,7 @@ type journalTx struct {
 	conn *sql.Conn
 }
 
-// run keeps all of the work, or nothing if it fails.
+// run runs work in a transaction, and rolls back if work fails.
 func (t journalTx) run(work func(journalTx) error) error {
 	if _, err := t.exec("begin immediate"); err != nil {
 		return err
@@ -33,7 +33,7 @@ func (t journalTx) run(work func(journalTx) error) error {
 	return err
 }
 
-// exec returns the number of rows that have changed.
+// exec runs a statement, and returns the number of changed rows.
 func (t journalTx) exec(query string, values ...any) (int64, error) {
 	result, err := t.conn.ExecContext(t, query, values...)
 	if err != nil {
@@ -42,14 +42,14 @@ func (t journalTx) exec(query string, values ...any) (int64, error) {
 	return result.RowsAffected()
 }
 
-// heldPayment is an open payment, and the process that works on it, until a moment in milliseconds.
+// heldPayment is an open payment with its lease: the process that works on it, and the end of the lease in milliseconds.
 type heldPayment struct {
 	OpenPayment
 	holder sql.NullString
 	until  sql.NullInt64
 }
 
-// addOpen adds a payment unless its id is known.
+// addOpen adds a payment, unless its id is already there.
 func (t journalTx) addOpen(payment OpenPayment, holder, until any) error {
 	var texts [3]string
 	for i, value := range []any{payment.Terms, payment.Headers, payment.Request.Headers} {
@@ -74,7 +74,7 @@ func (t journalTx) addOpen(payment OpenPayment, holder, until any) error {
 	return err
 }
 
-// addEnded adds an ended payment, or ends the open one that has its id. receipt is its JSON, or nil.
+// addEnded adds an ended payment, or ends the open payment with its id. receipt is its JSON, or nil.
 func (t journalTx) addEnded(payment EndedPayment, receipt *string) error {
 	of := terms.Terms{
 		Scheme: payment.Scheme, Network: payment.Network, Asset: payment.Asset, PayTo: payment.PayTo, Amount: payment.Amount,
@@ -103,7 +103,7 @@ func (t journalTx) isHeldUncharged(id string) (isHeld bool, err error) {
 	return isHeld, row.Scan(&isHeld)
 }
 
-// receiptText returns nil for a receipt that the journal does not keep.
+// receiptText returns the JSON of a receipt, or nil if it is too long to keep.
 func receiptText(receipt *answers.Receipt) *string {
 	text, err := json.Marshal(receipt)
 	if receipt == nil || err != nil || len(text) > facts.LongestKeptReceipt {
@@ -113,8 +113,8 @@ func receiptText(receipt *answers.Receipt) *string {
 	return &kept
 }
 
-// openPayments returns the payments without an end, the owed ones first, the oldest of both first. Their requests may be large, and stay
-// unread unless they are wanted.
+// openPayments returns the payments without an end: owed ones first, and the oldest first among each kind. Requests may be large, so they
+// are read only if withRequests is true.
 func (t journalTx) openPayments(withRequests bool) (list []heldPayment, err error) {
 	request := "'{}', null"
 	if withRequests {
@@ -166,8 +166,8 @@ func (t journalTx) readRequest(payment *OpenPayment) error {
 	return nil
 }
 
-// spent returns what ended payments have spent since a moment: each of those signed at recent or later, and one sum for earlier ones that
-// differ in nothing but their time.
+// spent returns the spending of ended payments since a time: one entry for each payment signed at recent or later. Earlier payments that
+// differ only in their time are one entry with their sum.
 func (t journalTx) spent(since, recent time.Time) (list []JournaledPayment, err error) {
 	rows, err := t.conn.QueryContext(t, `select '', '', max(signed_at), 0, host, network, asset, outlay, state, count(*) from payment
 		where state not in ('open', 'owed') and signed_at >= ?1 and signed_at < ?2

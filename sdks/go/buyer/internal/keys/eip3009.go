@@ -51,10 +51,10 @@ func (of Domain) Digest(words *Words, hashStruct []byte) ([]byte, error) {
 	return Keccak256([]byte{0x19, 0x01}, separator, hashStruct), nil
 }
 
-// Words writes words of 32 bytes and remembers whether one failed.
+// Words encodes words of 32 bytes, and remembers whether an encoding failed.
 type Words struct{ failed bool }
 
-// Uint writes a decimal number of at most so many bits.
+// Uint encodes a decimal number of at most the given number of bits.
 func (e *Words) Uint(decimal string, bits int) []byte {
 	word := make([]byte, 32)
 	value, isNumber := new(big.Int).SetString(decimal, 10)
@@ -65,7 +65,7 @@ func (e *Words) Uint(decimal string, bits int) []byte {
 	return value.FillBytes(word)
 }
 
-// Bytes writes bytes of a length, given in hex with 0x.
+// Bytes encodes hex with 0x that must have the given number of bytes.
 func (e *Words) Bytes(text string, length int) []byte {
 	word := make([]byte, 32)
 	digits, hasPrefix := strings.CutPrefix(text, "0x")

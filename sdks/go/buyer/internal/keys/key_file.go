@@ -23,7 +23,8 @@ var KeySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_
 var lineEnd = regexp.MustCompile(`\r?\n\z`)
 
 // OfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, the output of the shell command
-// LAUNA_PRIVATE_KEY_COMMAND (a keyring's), or the key of the keystore LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
+// LAUNA_PRIVATE_KEY_COMMAND (a keyring's), or the key of the keystore LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file
+// LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
 func OfEnvironment(get func(string) string) (string, error) {
 	set := slices.DeleteFunc(slices.Clone(KeySources), func(name string) bool { return get(name) == "" })
 	if len(set) > 1 {
@@ -75,7 +76,7 @@ func ofCommand(command string) (string, error) {
 	return key, nil
 }
 
-// keyOutput stops a command that prints more than a key.
+// keyOutput collects the output of a command, and stops the command if it prints more than a key.
 type keyOutput struct {
 	text      []byte
 	isTooLong bool
@@ -93,7 +94,7 @@ func (o *keyOutput) Write(text []byte) (int, error) {
 }
 
 func keyInKeystore(get func(string) string) (string, error) {
-	// Other accounts may read a keystore, because its passphrase protects it.
+	// Other users may read a keystore, since its passphrase protects it.
 	text, err := keyFile("LAUNA_KEYSTORE_FILE", get("LAUNA_KEYSTORE_FILE"), false)
 	if err != nil {
 		return "", err
@@ -109,11 +110,11 @@ func keyInKeystore(get func(string) string) (string, error) {
 	return DecryptKeystore(text, lineEnd.ReplaceAllString(string(passphrase), ""))
 }
 
-// keyFile reads a file named by a variable. Only its owner may read a secret one (0600). It returns a *launa.ConfigurationError, which never
-// contains the file's content.
+// keyFile reads the file that a variable names. Only its owner may read a secret one (0600). It returns a *launa.ConfigurationError, which
+// never contains the file's content.
 func keyFile(variable, path string, isSecret bool) ([]byte, error) {
 	problem := func(why string) error { return &launa.ConfigurationError{Message: variable + ": " + path + " " + why} }
-	// To open a pipe waits for its writer, which may never come.
+	// Without O_NONBLOCK, opening a named pipe would wait for a writer that may never come.
 	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, problem("cannot be read")

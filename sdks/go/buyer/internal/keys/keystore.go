@@ -23,7 +23,7 @@ const keystoreKeyBytes = 32
 
 var keystoreBytes = regexp.MustCompile(`\A([0-9a-fA-F]{2}){1,64}\z`)
 
-// keystore is Web3 Secret Storage. A member of another type stays empty.
+// keystore is Web3 Secret Storage. A member with a wrong type stays empty.
 type keystore struct {
 	Version float64
 	Crypto  *struct {
@@ -34,14 +34,14 @@ type keystore struct {
 }
 
 type keystoreDerivation struct {
-	// Of scrypt, and of PBKDF2.
+	// N, R and P belong to scrypt, C and PRF to PBKDF2.
 	N, R, P   float64
 	C         float64
 	PRF, Salt string
 	DKLen     float64
 }
 
-// DecryptKeystore is described in the package buyer.
+// DecryptKeystore is documented in the package buyer.
 func DecryptKeystore(text []byte, passphrase string) (string, error) {
 	var file keystore
 	if err := json.Unmarshal(text, &file); err != nil && !errors.As(err, new(*json.UnmarshalTypeError)) {

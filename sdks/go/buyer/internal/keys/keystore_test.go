@@ -37,7 +37,7 @@ func TestKeystores(t *testing.T) {
 
 func TestACommandThatGoesOnIsNotWaitedFor(t *testing.T) {
 	began := time.Now()
-	// An agent in the background holds the output open.
+	// A background program of the command, such as an agent, keeps the output open.
 	key := "0x" + strings.Repeat("12", 32)
 	got, err := ofCommand("sleep 30 2>/dev/null & echo " + key)
 	if err != nil || got != key {

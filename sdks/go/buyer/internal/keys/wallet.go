@@ -13,16 +13,16 @@ import (
 	launa "launa/sdk"
 )
 
-// Wallet is an EVM private key. Nothing that prints or walks through a value shows what a function holds.
+// Wallet is an EVM private key. The key is a variable of the function Sign, so no output of the value shows it.
 type Wallet struct {
 	Address string
-	// Sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
+	// Sign returns r, s and v (27 or 28) in hex. It is deterministic (RFC 6979) and uses the lower s, as EIP-2 and USDC require.
 	Sign func(digest []byte) string
 }
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 
-// WalletOf returns a *launa.ConfigurationError for an invalid key. The error never contains the key.
+// WalletOf parses a private key. It returns a *launa.ConfigurationError for an invalid one, which never contains the key.
 func WalletOf(privateKey string) (Wallet, error) {
 	if privateKey == "" {
 		return Wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
@@ -59,7 +59,7 @@ func (w Wallet) HasSigned(digest []byte, signature string) bool {
 	return err == nil && addressOf(key) == w.Address
 }
 
-// Keccak256 hashes the parts, one after the other.
+// Keccak256 hashes the concatenated parts.
 func Keccak256(parts ...[]byte) []byte {
 	hash := sha3.NewLegacyKeccak256()
 	for _, part := range parts {
@@ -68,7 +68,7 @@ func Keccak256(parts ...[]byte) []byte {
 	return hash.Sum(nil)
 }
 
-// Checksummed returns an address of forty hex digits with EIP-55 capitals.
+// Checksummed returns an address of forty hex digits in its EIP-55 spelling.
 func Checksummed(digits string) string {
 	lower := strings.ToLower(digits)
 	hash := hex.EncodeToString(Keccak256([]byte(lower)))

@@ -1,5 +1,5 @@
-// Package network decides which addresses a buyer connects to, and how the address of a request is written.
-// The package buyer describes what is public of it.
+// Package network decides which addresses a buyer connects to, and normalizes the URLs of requests. The package buyer documents its public
+// parts.
 package network
 
 import (
@@ -18,7 +18,7 @@ type Network string
 
 const NetworkPublic, NetworkAny Network = "public", "any"
 
-// After this time the buyer tries the next address of a name.
+// dialShare is the time after which the buyer tries the next address of a name.
 const dialShare = 3 * time.Second
 
 type Resolver interface {
@@ -30,14 +30,15 @@ type AddressRefusedError struct{ Message string }
 func (e *AddressRefusedError) Error() string { return e.Message }
 func (e *AddressRefusedError) LaunaError()   {}
 
-// NewTransport is http.DefaultTransport, restricted to the addresses of a network. A proxy never reaches *.localhost.
+// NewTransport is http.DefaultTransport, restricted to the addresses of a network. Requests to *.localhost never go to a proxy.
 func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 	return &guardedTransport{network: network, resolver: resolver, now: time.Now}
 }
 
 const longestPin = facts.AddressSeconds * time.Second
 
-// guardedTransport makes another transport every longestPin: a busy one would keep its connections, and their addresses, for ever.
+// guardedTransport makes another transport every longestPin. Otherwise a busy one would keep its connections, and with them their
+// addresses, for ever.
 type guardedTransport struct {
 	network  Network
 	resolver Resolver
@@ -48,10 +49,10 @@ type guardedTransport struct {
 	made    time.Time
 }
 
-// pinKey is for the transports of one purchase, by their guardedTransport.
+// pinKey is the context key of one purchase's transports, which are stored by their guardedTransport.
 type pinKey struct{}
 
-// WithPin makes the context of one purchase. Its payment goes to an address that its name had when the terms came.
+// WithPin makes the context of one purchase. Its payment goes to an address that the name had when the terms came.
 func WithPin(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pinKey{}, new(sync.Map))
 }
@@ -77,7 +78,7 @@ func (g *guardedTransport) transportOf(ctx context.Context) *http.Transport {
 	return g.current
 }
 
-// RoundTrip also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
+// RoundTrip also refuses literal addresses that would go to a proxy. A proxy resolves names itself.
 func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
 	host := request.URL.Hostname()
 	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !IsLocal(host) && !isPublic(literal) {
@@ -152,7 +153,7 @@ func (g *guard) connect(ctx context.Context, network, address string) (net.Conn,
 	return nil, err
 }
 
-// dialOne leaves time for the other addresses of a name.
+// dialOne limits the time for one address, so that time is left for the other addresses of the name.
 func (g *guard) dialOne(ctx context.Context, network, address string, isLast bool) (net.Conn, error) {
 	if !isLast {
 		limited, cancel := context.WithTimeout(ctx, dialShare)
@@ -162,7 +163,7 @@ func (g *guard) dialOne(ctx context.Context, network, address string, isLast boo
 	return g.dial(ctx, network, address)
 }
 
-// addressesOf refuses a name if one of its addresses is not public: an honest name has no such address.
+// addressesOf resolves a name. It refuses a name with any address that is not public, because an honest name has none.
 func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, error) {
 	addresses := []netip.Addr{}
 	if literal, err := netip.ParseAddr(host); err == nil {
@@ -181,7 +182,7 @@ func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, err
 	return addresses, nil
 }
 
-// addressOfServer returns host and port in a transport's notation.
+// addressOfServer returns host and port in the form that a transport dials.
 func addressOfServer(server *url.URL) string {
 	port := server.Port()
 	if port == "" {

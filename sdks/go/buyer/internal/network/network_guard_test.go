@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// counted is a resolver that answers each time with another address of loopback, and counts.
+// counted is a resolver that returns another loopback address each time, and counts its calls.
 type counted struct{ count int }
 
 func (c *counted) LookupNetIP(context.Context, string, string) ([]netip.Addr, error) {
@@ -33,7 +33,7 @@ func TestALiteralAddressInsideIsRefusedBehindAProxyToo(t *testing.T) {
 	}
 }
 
-// A busy buyer keeps its connections, and so their addresses, unless it leaves them.
+// A busy buyer would keep its connections, and with them their addresses, if it did not change its transport.
 func TestANameIsResolvedAgainAfterTenMinutes(t *testing.T) {
 	listener, err := net.Listen("tcp", "0.0.0.0:0")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestANameIsResolvedAgainAfterTenMinutes(t *testing.T) {
 	sends(underWay, "127.0.0.1")
 	now = now.Add(time.Nanosecond)
 	sends(WithPin(t.Context()), "127.0.0.2")
-	// Its payment goes to the address of its terms, also by a new connection.
+	// The payment goes to the address of its terms, even over a new connection.
 	sends(underWay, "127.0.0.1")
 	sends(WithPin(t.Context()), "127.0.0.2")
 	if resolver.count != 2 {

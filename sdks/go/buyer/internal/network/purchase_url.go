@@ -13,18 +13,18 @@ import (
 	launa "launa/sdk"
 )
 
-// PurchaseURL is the address of a request as the URL Standard of the WHATWG writes it, without the fragment. All SDKs that share a journal
-// use this notation, and the request is sent to it, so each of them can send a payment of another one again.
+// PurchaseURL is the URL of a request in the form of the WHATWG URL Standard, without the fragment. All SDKs use this form, since they
+// share a journal. The request is sent to this URL, so that each SDK can send a payment of another one again.
 type PurchaseURL struct {
-	// What is sent.
+	// The URL to which the request is sent.
 	URL *url.URL
-	// The name of the address in the journal.
+	// The name of the URL in the journal.
 	Name string
-	// The host of the limits. An IPv6 address has its brackets.
+	// The host that the limits count. An IPv6 address has its brackets.
 	Host string
 }
 
-// PurchaseURLOf returns a *launa.ConfigurationError for an address that it cannot write in this notation.
+// PurchaseURLOf normalizes a URL. It returns a *launa.ConfigurationError for one that it cannot normalize.
 func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	switch {
 	case from == nil:
@@ -36,7 +36,7 @@ func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	case from.Opaque != "":
 		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must have // before its host"}
 	case strings.HasSuffix(from.RawPath+from.RawQuery, " "):
-		// The standard removes a space at the end of an address. net/url no longer shows whether this one was at the end.
+		// The standard removes a space at the end of a URL. net/url no longer shows whether this space was at the end.
 		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must not end with a space"}
 	}
 	host, err := hostOf(from)
@@ -49,7 +49,7 @@ func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	}
 	path, query := encodedPathOf(from), percentEncoded(from.RawQuery, notInQuery)
 	to := &url.URL{Scheme: from.Scheme, Host: host + port, RawPath: path, RawQuery: query, ForceQuery: from.ForceQuery}
-	// Each escape in this path is a valid one, so there is no error.
+	// Each escape in this path is valid, so there is no error.
 	to.Path, _ = url.PathUnescape(path)
 	name := to.Scheme + "://" + to.Host + path
 	if query != "" || to.ForceQuery {
@@ -72,7 +72,7 @@ var domainName = idna.New(idna.MapForLookup(), idna.Transitional(false), idna.St
 
 var (
 	notInDomain = regexp.MustCompile("[\x00-\x20\"#%/:<>?@\\[\\\\\\]^`{|}\x7f]")
-	// The standard reads a name with such an end as an IPv4 address in one of several notations.
+	// The standard reads a name with such an end as an IPv4 address, which has several notations.
 	endsInNumber = regexp.MustCompile(`(?i)(\A|\.)([0-9]+|0x[0-9a-f]*)\.?\z`)
 )
 
@@ -89,11 +89,11 @@ func hostOf(from *url.URL) (string, error) {
 		}
 		return "[" + address.String() + "]", nil
 	}
-	// Names of ASCII letters need no mapping, and may have forms that the mapping refuses.
+	// ASCII names need no mapping, and may have forms that the mapping refuses.
 	ascii := strings.ToLower(host)
 	if !isASCII(host) || strings.Contains(ascii, "xn--") {
 		mapped, err := domainName.ToASCII(host)
-		// Unicode 15.1 has changed what a capital sharp s stands for. Of all characters, only this one has two names.
+		// Unicode 15.1 changed the mapping of the capital sharp s. It is the only character with two mappings, so it is refused.
 		if err != nil || strings.Contains(host, "\u1e9e") {
 			return "", refusedURL(from, "is no name of a host")
 		}
@@ -130,7 +130,7 @@ func isASCII(text string) bool {
 	return strings.IndexFunc(text, func(character rune) bool { return character > 0x7f }) < 0
 }
 
-// Characters that the standard percent-encodes, beside controls and all that is not ASCII: its path percent-encode set, and its
+// The characters that the standard percent-encodes, beside controls and non-ASCII characters: its path percent-encode set and its
 // special-query percent-encode set.
 const (
 	notInPath  = " \"#<>?^`{}"
@@ -140,7 +140,7 @@ const (
 // encodedPathOf returns the path with its dot segments resolved. Percent-escapes stay as the caller wrote them.
 func encodedPathOf(from *url.URL) string {
 	path := from.EscapedPath()
-	// EscapedPath writes its own escapes when RawPath has a character that net/url encodes.
+	// EscapedPath discards RawPath if it has a character that net/url would encode.
 	if written, err := url.PathUnescape(from.RawPath); err == nil && from.RawPath != "" && written == from.Path {
 		path = from.RawPath
 	}

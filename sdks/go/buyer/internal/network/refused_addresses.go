@@ -20,7 +20,7 @@ func isPublic(address netip.Addr) bool {
 	return address.Zone() == "" && !slices.ContainsFunc(notPublic, isWithin)
 }
 
-// IsLocal is true for the local stack's own names and addresses.
+// IsLocal tells whether a host belongs to the local stack: *.localhost or a loopback address.
 func IsLocal(host string) bool {
 	literal, err := netip.ParseAddr(host)
 	return isLocalhost(host) || err == nil && literal.Unmap().IsLoopback()

@@ -11,16 +11,16 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Fields contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
+// Fields contains the members of a JSON object by their exact names. encoding/json alone would also accept "Amount" for "amount".
 type Fields map[string]json.RawMessage
 
-// Read is false for a member that is absent, null or of another type.
+// Read reads a member. It returns false if the member is absent, null or has another type.
 func (m Fields) Read(name string, to any) bool {
 	value, isGiven := m[name]
 	return isGiven && string(value) != "null" && json.Unmarshal(value, to) == nil
 }
 
-// ReadAll is false if one of the members is absent, null or of another type.
+// ReadAll reads members. It returns false if one of them is absent, null or has another type.
 func (m Fields) ReadAll(members map[string]any) bool {
 	isReadable := true
 	for name, to := range members {
@@ -29,18 +29,19 @@ func (m Fields) ReadAll(members map[string]any) bool {
 	return isReadable
 }
 
-// ReadOrNull is false for a member that is absent or of another type.
+// ReadOrNull reads a member that may be null. It returns false if the member is absent or has another type.
 func (m Fields) ReadOrNull(name string, to any) bool {
 	return string(m[name]) == "null" || m.Read(name, to)
 }
 
-// Object is nil for a member that is no object.
+// Object returns the object in a member, or nil for any other value.
 func (m Fields) Object(name string) (fields Fields) {
 	m.Read(name, &fields)
 	return fields
 }
 
-// FieldsOf returns the members of a text that is one object, or those before the first error in the object. The error is io.EOF or io.ErrUnexpectedEOF for an object without its end.
+// FieldsOf returns the members of a text that is one object. With an error, it returns the members before the error. The error is io.EOF or
+// io.ErrUnexpectedEOF if the object has no end.
 func FieldsOf(text []byte) (Fields, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	found := Fields{}
@@ -72,7 +73,7 @@ func FieldsOf(text []byte) (Fields, error) {
 
 var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", facts.DeepestJson)
 
-// ReadJSON reads JSON of a seller, or a file that contains such JSON.
+// ReadJSON parses JSON of a seller, or a file that contains such JSON. It refuses JSON that is too deep.
 func ReadJSON(text []byte, to any) error {
 	if depthOf(text) > facts.DeepestJson {
 		return errTooDeep
@@ -82,9 +83,9 @@ func ReadJSON(text []byte, to any) error {
 
 var errNotPortable = errors.New("their text is not UTF-8, or a number is too large")
 
-// CheckPortable refuses JSON that the SDKs of other languages cannot read. They find it in the journal they share.
+// CheckPortable refuses JSON that the SDKs of other languages cannot read, because they share the journal.
 func CheckPortable(text []byte) error {
-	// Numbers become floats here. One that is too large for a float is an error.
+	// json.Unmarshal parses numbers as floats here, and fails for a number that is too large.
 	var value any
 	if !utf8.Valid(text) || json.Unmarshal(text, &value) != nil {
 		return errNotPortable
@@ -92,10 +93,10 @@ func CheckPortable(text []byte) error {
 	return nil
 }
 
-// depthOf returns the greatest number of open brackets. The text may be no JSON: then it is that before the first error.
+// depthOf returns the greatest number of open brackets. It counts up to the first error if the text is not JSON.
 func depthOf(text []byte) (deepest int) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.UseNumber() // Else a number that is too large would end the count.
+	decoder.UseNumber() // Otherwise a number that is too large would end the count.
 	for depth := 0; ; {
 		token, err := decoder.Token()
 		if err != nil {
@@ -114,7 +115,7 @@ func depthOf(text []byte) (deepest int) {
 // IsNull is true for a member that is absent or null.
 func (m Fields) IsNull(name string) bool { return m[name] == nil || string(m[name]) == "null" }
 
-// Text is empty for any other JSON value.
+// Text returns the text in a member, or an empty text for any other value.
 func (m Fields) Text(name string) (text string) {
 	m.Read(name, &text)
 	return text

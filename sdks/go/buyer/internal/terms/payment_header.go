@@ -19,7 +19,7 @@ const (
 	PaymentResponse  = "Payment-Response"
 )
 
-// RequiredBy reads the terms of a 402 from the header, or from a body that is small enough.
+// RequiredBy reads the terms of a 402 from the header, else from the body.
 func RequiredBy(header http.Header, body []byte) (Required, error) {
 	text := body
 	if header.Get(PaymentRequired) != "" {
@@ -55,7 +55,7 @@ type Required struct {
 	Extensions  json.RawMessage   `json:"extensions"`
 }
 
-// Readable returns the terms of which every field is valid.
+// Readable returns the terms that have only valid fields.
 func (r Required) Readable() []Terms {
 	var list []Terms
 	for _, text := range r.Accepts {
@@ -71,7 +71,7 @@ func (r Required) Offers(approved Terms) bool {
 	return slices.ContainsFunc(r.Readable(), func(terms Terms) bool { return IsWithin(terms, approved) })
 }
 
-// EncodedPayment returns PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data, and the seller's terms unchanged.
+// EncodedPayment returns the header PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data with the seller's terms unchanged.
 func EncodedPayment(signed any, of Chosen) (string, error) {
 	payload := struct {
 		X402Version int             `json:"x402Version"`
@@ -89,9 +89,9 @@ func EncodedPayment(signed any, of Chosen) (string, error) {
 	return base64.StdEncoding.EncodeToString([]byte(strings.TrimSuffix(text.String(), "\n"))), nil
 }
 
-// decoded returns the text of a header in base64. A header of more than facts.DecisiveBytes is an error.
+// decoded returns the text of a base64 header. A header longer than facts.DecisiveBytes is an error.
 func decoded(header http.Header, name string) ([]byte, error) {
-	// A header that comes twice says nothing: a comma belongs to no base64.
+	// A header that comes twice is refused: the comma that joins the two is not base64.
 	said := strings.Join(header.Values(name), ",")
 	if len(said) > facts.DecisiveBytes {
 		return nil, errors.New(name + " is too long")
@@ -111,7 +111,7 @@ func fromBase64(text string) ([]byte, error) {
 	return base64.RawStdEncoding.DecodeString(digits)
 }
 
-// ObjectIn returns the JSON object of a header in base64.
+// ObjectIn returns the JSON object in a base64 header.
 func ObjectIn(header http.Header, name string) (Fields, bool) {
 	text, err := decoded(header, name)
 	if err != nil {
@@ -120,16 +120,16 @@ func ObjectIn(header http.Header, name string) (Fields, bool) {
 	return ObjectOf(text)
 }
 
-// ObjectOf returns false for a text that is no JSON object.
+// ObjectOf parses a JSON object. It returns false for any other text.
 func ObjectOf(text []byte) (fields Fields, isObject bool) {
 	err := ReadJSON(text, &fields)
 	return fields, err == nil && fields != nil
 }
 
-// Chosen are the terms of a 402 that are paid.
+// Chosen are the terms of a 402 that the buyer pays.
 type Chosen struct {
 	Asked Required
-	// The terms as the seller wrote them, and as they are read.
+	// The terms as the seller wrote them, and in parsed form.
 	Accepted json.RawMessage
 	Terms    Terms
 }

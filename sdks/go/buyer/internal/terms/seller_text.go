@@ -9,13 +9,13 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// SellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
-// the code. Any other text is marked as the seller's, cut and escaped, and says contains it without the mark.
+// SellerReason returns a seller's reason for a refusal, for people and models. A known code gets our text. Any other text is the seller's:
+// text marks it, and says has it without the mark; both are cut and escaped.
 func SellerReason(given string) (text, code, says string) {
 	if strings.TrimSpace(given) == "" {
 		return "no reason given", "", ""
 	}
-	// The reference facilitator adds its node's message after a colon.
+	// The reference facilitator appends its node's message after a colon.
 	code, _, _ = strings.Cut(given, ":")
 	code = strings.TrimSpace(code)
 	if known, isKnown := facts.BuyerReasons[code]; isKnown {
@@ -25,7 +25,7 @@ func SellerReason(given string) (text, code, says string) {
 	return `the seller says: "` + strings.ReplaceAll(says, `"`, `\"`) + `"`, "", says
 }
 
-// ShownText returns at most facts.LongestSellerText characters of a text, with control and invisible characters written as \u001b.
+// ShownText returns at most facts.LongestSellerText characters of a text. Control and invisible characters become escapes such as \u001b.
 func ShownText(text string) string {
 	var shown strings.Builder
 	count := 0
@@ -40,8 +40,8 @@ func ShownText(text string) string {
 	return shown.String()
 }
 
-// spelledOut replaces a character that moves a cursor, changes the direction of text, has no meaning of its own, or is invisible, by its
-// escape in JSON. The two selectors of emoji stay.
+// spelledOut writes a character as a JSON escape if it is invisible, moves a cursor, changes the direction of text, or has no assigned
+// meaning. The two variation selectors of emoji stay.
 func spelledOut(character rune) string {
 	switch {
 	case character == '\ufe0e' || character == '\ufe0f' || !unicode.In(character, unseen...) && character != unicode.ReplacementChar:

@@ -1,5 +1,4 @@
-// Package terms reads what a seller asks for, and writes the payment into a header.
-// The package buyer describes what is public of it.
+// Package terms reads a seller's terms, and encodes payments as headers. The package buyer documents its public parts.
 package terms
 
 import (
@@ -36,7 +35,7 @@ var (
 	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
 )
 
-// Of reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly.
+// Of parses a seller's terms. It returns false unless every field is valid. Field names must match exactly.
 func Of(text json.RawMessage) (Terms, bool) {
 	var fields Fields
 	if json.Unmarshal(text, &fields) != nil {
@@ -56,7 +55,8 @@ func Of(text json.RawMessage) (Terms, bool) {
 	return terms, true
 }
 
-// isEVMPayee refuses an address with a wrong checksum (EIP-55): its writer has mistyped it. An address in one case has no checksum.
+// isEVMPayee refuses an address with a wrong checksum (EIP-55), which indicates a typing error. An address in one letter case has no
+// checksum.
 func isEVMPayee(text string) bool {
 	if !EVMAddress.MatchString(text) {
 		return false
@@ -71,8 +71,8 @@ func readNames(fields Fields, t *Terms) bool {
 		fields.Read("amount", &t.Amount) && fields.Read("payTo", &t.PayTo)
 }
 
-// IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
-// payment and the deposit of a channel may be less.
+// IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be equal. The lifetime of an exact
+// payment and the deposit of a channel may be smaller.
 func IsWithin(t, approved Terms) bool {
 	if t.Scheme != approved.Scheme || t.Network != approved.Network || t.Amount != approved.Amount ||
 		!strings.EqualFold(t.Asset, approved.Asset) || !strings.EqualFold(t.PayTo, approved.PayTo) {
@@ -91,7 +91,7 @@ func IsWithin(t, approved Terms) bool {
 		DepositFor(t).Cmp(DepositFor(approved)) <= 0
 }
 
-// WithdrawDelayOf returns seconds, or false if the seller's value is no number.
+// WithdrawDelayOf returns the delay in seconds, or false if the seller's value is not a number.
 func WithdrawDelayOf(terms Terms) (int64, bool) {
 	said, isGiven := terms.Extra["withdrawDelay"]
 	if !isGiven {
@@ -113,8 +113,8 @@ func DepositFor(terms Terms) *big.Int {
 	return new(big.Int).Mul(price, big.NewInt(facts.PricesPerDeposit))
 }
 
-// Read reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
-// them all. A value that is no number of Go stays empty.
+// Read reads members by their exact names, because the seller's terms may contain any others. It checks no values, because the SDK that
+// signed the payment has done so. A value that is not a Go number stays empty.
 func Read(fields Fields, t *Terms) bool {
 	fields.Read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
 	fields.Read("extra", &t.Extra)
@@ -139,7 +139,7 @@ type UnreadableTermsError struct{ Message string }
 func (e *UnreadableTermsError) Error() string { return e.Message }
 func (e *UnreadableTermsError) LaunaError()   {}
 
-// AmountOf returns zero for a text that is no amount.
+// AmountOf parses an amount. It returns zero for any other text.
 func AmountOf(text string) *big.Int {
 	if amount, isAmount := new(big.Int).SetString(text, 10); isAmount && amount.Sign() >= 0 {
 		return amount
@@ -149,7 +149,7 @@ func AmountOf(text string) *big.Int {
 
 var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
 
-// AmountIn reads a sum from a seller's fields. It returns nil if there is none.
+// AmountIn parses an amount in a seller's fields. It returns nil if there is none.
 func AmountIn(fields map[string]any, name string) *big.Int {
 	text, _ := fields[name].(string)
 	if !decimal.MatchString(text) {
@@ -159,7 +159,8 @@ func AmountIn(fields map[string]any, name string) *big.Int {
 	return amount
 }
 
-// AtomicAmount returns a *launa.InvalidArgumentError for anything but decimal digits without leading zeros, of at most 256 bits.
+// AtomicAmount parses decimal digits without leading zeros, of at most 256 bits. It returns a *launa.InvalidArgumentError for anything
+// else.
 func AtomicAmount(text string) (*big.Int, error) {
 	if _, err := launa.AtomicToUsdc(text); err != nil {
 		return nil, err

@@ -24,17 +24,17 @@ class AsyncLaunaOptions(ConnectionOptions, total=False):
     max_retries: int
     """Repetitions after a failed try. The default is 2."""
     app_info: AppInfo
-    """Names your program in `User-Agent`, beside this package."""
+    """Adds the name of your program to `User-Agent`."""
     logger: logging.Logger
-    """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
-    The default is the logger `launa`, which `LAUNA_LOG=debug` shows on stderr."""
+    """Receives a debug line for each request: method, address, status, duration, request id; never a body or a
+    credential. The default is the logger `launa`, which writes to stderr if `LAUNA_LOG` is `debug`."""
     http_client: httpx.AsyncClient
     """Replaces the client's own HTTP client. The caller closes it."""
 
 
 class AsyncLauna(AsyncResources):
     """The client of the control plane. Raises `ConfigurationError` if the options contradict each other, such as a
-    production key with `sandbox`. It sends nothing then.
+    production key with `sandbox`; nothing has been sent then.
 
         async with AsyncLauna() as client:
             api = await client.apis.create(name="Weather", slug="weather", ...)
@@ -43,7 +43,7 @@ class AsyncLauna(AsyncResources):
 
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
         self._is_own_client = "http_client" not in options
-        # Behind a function: no attribute of a client has its credential.
+        # The options are a function's variable, so that no attribute of a client has its credential.
         self._options: Callable[[], AsyncLaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
@@ -60,17 +60,17 @@ class AsyncLauna(AsyncResources):
 
     @property
     def base_url(self) -> str:
-        """The address of requests, without a slash at the end."""
+        """The base address of requests, without a slash at the end."""
         return self._connection.base_url
 
     @property
     def environment(self) -> Environment | None:
-        """The environment that requests name or that their key belongs to. None if the address decides."""
+        """The environment that the API key or an option sets. None if the address decides."""
         return self._connection.environment
 
     def with_options(self, **changes: Unpack[AsyncLaunaOptions]) -> AsyncLauna:
-        """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
-        """
+        """Makes another client with some options changed, on the same connections. A new credential replaces the
+        present one."""
         options: AsyncLaunaOptions = {**self._options()}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
@@ -81,7 +81,7 @@ class AsyncLauna(AsyncResources):
         return AsyncLauna(**options)
 
     async def aclose(self) -> None:
-        """Closes the connections, unless the caller provided them."""
+        """Closes the connections, unless the caller has passed the HTTP client."""
         if self._is_own_client:
             await self._http.aclose()
 

@@ -1,4 +1,4 @@
-"""A file that is read while it arrives."""
+"""A file that is read while it is being received."""
 
 from collections.abc import AsyncIterator
 
@@ -9,14 +9,14 @@ from ..errors import ConnectionError, LaunaError, without_frames
 
 
 class AsyncExportedFile:
-    """An export in progress: `chunks` iterates over its bytes, and `aclose` ends it early."""
+    """An export in progress: `chunks` iterates over its bytes, and `aclose` cancels it."""
 
     def __init__(self, response: httpx.Response) -> None:
-        # Methods alone: the response's connection still has the credential in its request.
+        # Only methods are stored, because the response's request has the credential.
         self._arrive, self._close = response.aiter_bytes, response.aclose
 
     async def chunks(self) -> AsyncIterator[bytes]:
-        """The bytes of the file as they arrive. Raises an error at the end if the file was cut off."""
+        """The bytes of the file as they arrive. Raises an error if the file was cut off."""
         tail = b""
         async for piece in self._pieces():
             tail = (tail + piece)[-EXPORT_END_BYTES:]
@@ -42,7 +42,7 @@ class AsyncExportedFile:
 
 
 def last_line(tail: bytes) -> bytes:
-    """The last line of a text; empty if the line itself was cut off."""
+    """The last line of a text; empty if that line has no line end."""
     return tail.rstrip().split(b"\n")[-1] if tail.endswith(b"\n") else b""
 
 

@@ -1,5 +1,5 @@
-"""Connects to the addresses that a buyer may use: public ones, and loopback for `*.localhost`. Most systems do not
-resolve such names (RFC 6761, section 6.3, asks for it)."""
+"""Restricts connections to the addresses that a buyer may use: public ones, and loopback for `*.localhost`, as RFC
+6761, section 6.3, demands. Most systems do not resolve such names."""
 
 from contextlib import AbstractContextManager
 from typing import Any
@@ -9,24 +9,24 @@ import httpx
 
 from ..buyer.network.network_guard import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
-from . import colour
+from . import concurrency
 from .per_process import AsyncPerProcessClient
 
-# The limits of httpx, which its package does not export.
+# The defaults of httpx, which it does not export.
 _MOST_CONNECTIONS = 100
 _MOST_IDLE_CONNECTIONS = 20
 _IDLE_SECONDS = 5.0
 
 
 class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
-    """Resolves names itself, so that it connects to the checked address."""
+    """Resolves names itself, so that the connection goes to the address that was checked."""
 
     def __init__(self, pins: Pins) -> None:
-        self._pins, self._sockets = pins, colour.Backend()
+        self._pins, self._sockets = pins, concurrency.Backend()
 
     async def connect_tcp(self, host: str, *arguments: Any, **options: Any) -> httpcore.AsyncNetworkStream:
         try:
-            addresses = await colour.ask(self._pins.addresses_of, host)
+            addresses = await concurrency.ask(self._pins.addresses_of, host)
         except (OSError, UnicodeError) as cause:
             raise httpcore.ConnectError(f"{host} is not known") from cause
         failure: Exception = httpcore.ConnectError(f"{host} has no address")
@@ -42,7 +42,8 @@ class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
 
 
 class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
-    """httpx's own transport with `AsyncGuardedBackend`. It uses no proxy, which would resolve names by itself."""
+    """httpx's own transport with `AsyncGuardedBackend`. It uses no proxy, because a proxy would resolve names itself.
+    """
 
     def __init__(self, pins: Pins) -> None:
         super().__init__(trust_env=False)
@@ -71,7 +72,7 @@ class AsyncGatewayClient(AsyncPerProcessClient):
         super().__init__(connected)
 
     def hold(self, host: str) -> AbstractContextManager[None]:
-        """Keeps the addresses of a host as long as a payment of it is under way."""
+        """Keeps the addresses of a host while a payment to it is in progress."""
         self.renew()
         return self.pins.hold(host)
 
@@ -81,9 +82,9 @@ def async_gateway_client(
 ) -> httpx.AsyncClient:
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
-    `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
-    stack's. `resolver` replaces the system's. A name keeps its addresses for ten minutes, and for a payment that has begun
-    before. A forked process has connections of its own. Raises `AddressRefusedError` for a refused address, before
-    anything is sent.
+    `network="any"` allows private addresses. `allow_http` allows requests without TLS to hosts outside the local stack.
+    `resolver` replaces the system's resolver. A name keeps its addresses for ten minutes, or until the end of a payment
+    that began within them. A forked process makes its own connections. Raises `AddressRefusedError` for a refused
+    address, before anything is sent.
     """
     return AsyncGatewayClient(NetworkRules(network, allow_http), resolver or system_addresses)

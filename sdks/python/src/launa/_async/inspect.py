@@ -18,7 +18,7 @@ async def async_inspect(
     allow_http: bool = False,
     **request: Any,
 ) -> Inspection:
-    """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
+    """Asks for the price of a request. Raises `UnreadableTermsError` if the terms of a 402 cannot be read."""
     async with async_gateway_client(network=network, allow_http=allow_http) as http:
         answer = await send_once(http, await repeatable(http, method, url, **request), AnswerLimits(timeout))
         response = await answer.whole()

@@ -10,11 +10,11 @@ from ..model import response_of
 
 Item = TypeVar("Item")
 ReadPage = Callable[[str | None], Awaitable[Any]]
-"""The page after the given cursor, in the service's form."""
+"""Reads the page after a cursor, or the first page."""
 
 
 class AsyncPage(Generic[Item]):
-    """One page of a list, newest items first. An iteration continues through the following pages."""
+    """One page of a list, newest items first. Iteration continues through all following pages."""
 
     def __init__(self, raw: Any, read: ReadPage) -> None:
         self.items: tuple[Item, ...] = tuple(raw["items"])
@@ -31,7 +31,7 @@ class AsyncPage(Generic[Item]):
         if self.next_cursor is None:
             return None
         page: AsyncPage[Item] = AsyncPage(await self._read(self.next_cursor), self._read)
-        # A server that always returns the same cursor would be asked forever.
+        # A server that always returns the same cursor would get requests without end.
         if page.next_cursor == self.next_cursor:
             raise LaunaError("the list does not go on")
         return page

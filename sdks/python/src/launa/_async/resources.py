@@ -6,7 +6,7 @@ from typing import Unpack
 
 from .. import types
 from ..request import RequestOptions
-from .colour import AsyncPages
+from .concurrency import AsyncPages
 from .prices import AsyncPrices
 from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement

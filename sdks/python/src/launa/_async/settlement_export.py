@@ -1,4 +1,4 @@
-"""An export of payments, read while it arrives."""
+"""An export of payments that is read while it is being received."""
 
 import json
 from collections.abc import AsyncIterator, Mapping
@@ -11,17 +11,17 @@ from .transport import AsyncTransport
 
 
 class AsyncSettlementExport(AsyncExportedFile):
-    """An export in progress: `async for` iterates over its payments (of JSON Lines), `chunks` over its bytes.
+    """An export in progress: `async for` iterates over its payments (JSON Lines), `chunks` over its bytes.
 
-    Both raise an error if the export was cut off: the last line with the number of payments is then missing. `aclose`
-    ends the export early.
+    Both raise an error if the export was cut off, which a missing last line with the number of payments shows. `aclose`
+    cancels the export.
     """
 
     def _is_end(self, tail: bytes) -> bool:
         return last_line(tail).startswith((b"#end,", b'{"end":true,'))
 
     async def __aiter__(self) -> AsyncIterator[ExportedSettlement]:
-        """Each payment with its amount in decimals."""
+        """Each payment, with its amount in decimals."""
         count = 0
         rest = b""
         async for piece in self._pieces():
@@ -40,7 +40,7 @@ class AsyncSettlementExport(AsyncExportedFile):
 async def async_export_settlements(
     transport: AsyncTransport, query: Mapping[str, Any], options: RequestOptions | None
 ) -> AsyncSettlementExport:
-    """Begins an export: JSON Lines, unless the query asks for another format."""
+    """Starts an export; by default in JSON Lines."""
     asked = {"format": "jsonl", **query}
     response = await transport.send("exportSettlements", query=asked, options=options, stream=True)
     return AsyncSettlementExport(response)

@@ -19,8 +19,8 @@ from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
 from ..retry import retry_delay
-from . import colour
-from .colour import AsyncPages
+from . import concurrency
+from .concurrency import AsyncPages
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ class AsyncTransport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for every failure.
+        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
 
-        With `stream`, returns the response as soon as it begins. The caller closes it.
+        With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
         options = options or {}
         request = build_request(
@@ -66,7 +66,7 @@ class AsyncTransport:
             delay = retry_delay(result.status, result.headers, retry=retry, random=random())
             if delay is None or retry >= max_retries:
                 raise result.error
-            await colour.sleep(delay / 1_000)
+            await concurrency.sleep(delay / 1_000)
             retry += 1
 
     def list(
@@ -77,13 +77,13 @@ class AsyncTransport:
         query: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Any]:
-        """A list operation that reads its pages on demand."""
+        """A list operation that reads each page when it is needed."""
 
         async def read(cursor: str | None) -> Any:
             page = query if cursor is None else {**query, "cursor": cursor}
             return await self.send(operation, path=path, query=page, options=options)
 
-        return colour.pages(read)
+        return concurrency.pages(read)
 
     async def _attempt(
         self, operation: OperationId, request: httpx.Request, timeout: float, stream: bool
@@ -91,7 +91,7 @@ class AsyncTransport:
         request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
         begun = time.monotonic()
         try:
-            with colour.limit(timeout):
+            with concurrency.limit(timeout):
                 # A credential must not follow a redirect to another host.
                 carried = self.connection.headers
                 response = await self.http.send(carrying(request, carried()), follow_redirects=False, stream=stream)

@@ -24,7 +24,7 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..errors import InvalidArgumentError
 from ..log import logger_of
-from . import colour
+from . import concurrency
 from .guard import gateway_client
 from .perform import Performer, PerformerParts, Call
 from .send_once import AnswerLimits, repeatable, send_once
@@ -32,38 +32,40 @@ from .send_once import AnswerLimits, repeatable, send_once
 
 class BuyerOptions(TypedDict, total=False):
     private_key: str
-    """EVM, hex with 0x. The default is `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or the
-    keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is in `LAUNA_KEYSTORE_PASSPHRASE_FILE`."""
+    """EVM key in hex with 0x. The default is `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or
+    the keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is in the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`.
+    """
     journal: PaymentJournal
-    """The journal that records each payment before it is sent. The default is in this process. `FileJournal` survives
-    it."""
+    """The journal that records each payment before it is sent. The default is a journal in memory. A `FileJournal`
+    survives the process."""
     channels: ChannelStore
-    """The store for the state of batch-settlement's payment channels. The default is in this process."""
+    """The store for the state of payment channels (batch-settlement). The default is a store in memory."""
     timeout: float
     """Seconds until the headers of an answer, and until the end of an answer that asks for a payment. The default is
-    60, the most 86,400."""
+    60, the maximum 86,400."""
     body_timeout: float
-    """Seconds until the end of any other answer. The default is 600, the most 86,400. A paid answer that
-    takes longer stays owed."""
+    """Seconds until the end of any other answer. The default is 600, the maximum 86,400. A paid answer that takes
+    longer is owed."""
     max_resends: int
-    """How often a signed payment with an unknown outcome is sent again. The default is 3, the most 100."""
+    """How often a signed payment with an unknown outcome is sent again. The default is 3, the maximum 100."""
     max_answer_bytes: int
-    """Size limit of an answer in bytes, decompressed. The default is 100 MB."""
+    """The size limit of a decompressed answer in bytes. The default is 100 MB."""
     network: Network
-    """`public`, the default, refuses private addresses except `*.localhost` and literal loopback. `any` refuses none.
-    """
+    """`public`, the default, refuses private addresses except `*.localhost` and literal loopback addresses. `any`
+    refuses none."""
     allow_http: bool
-    """Whether the buyer may call other hosts than the local stack's in the clear, where others can read a payment."""
+    """Whether the buyer may call hosts outside the local stack without TLS. Others on the network can then read a
+    payment."""
     resolver: Resolver
     """Replaces the system's resolver. Returns all addresses of a name."""
     http_client: httpx.Client
-    """Replaces the buyer's own client, with its own rules for the network. The caller closes it."""
+    """Replaces the buyer's own client and its rules for the network. The caller closes it."""
 
 
 class Buyer:
     """Pays for requests within a policy. It signs one payment for one request. If no answer comes, or the gateway does
-    not know the outcome, it sends the same payment again, which cannot be charged twice. The next same request sends a
-    signed payment without a receipt again, until it expires.
+    not know the outcome, it sends this payment again, which cannot be charged twice. Until a payment without a receipt
+    expires, the same request sends it again.
 
         with Buyer(SpendingPolicy(max_per_call=usdc_to_atomic("0.10"))) as buyer:
             paid = buyer.get("https://weather.example.com/forecast")
@@ -97,7 +99,7 @@ class Buyer:
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
-        self._parts = colour.Once(make_parts, is_slow=is_slow)
+        self._parts = concurrency.Once(make_parts, is_slow=is_slow)
 
     @property
     def _wallet(self) -> Wallet:
@@ -105,8 +107,8 @@ class Buyer:
 
     @property
     def address(self) -> str:
-        """The payer's address. A key from a command or a keystore is read at the first use of an `Buyer`, and
-        `with` waits for it. Before, this blocks the event loop until the key is there."""
+        """The payer's address. An `Buyer` reads a key from a command or a keystore at its first use, and `async
+        with` waits for it. Before that, this property blocks the event loop until the key is read."""
         return self._wallet.address
 
     def request(
@@ -118,19 +120,19 @@ class Buyer:
         purchase: str | None = None,
         **request: Any,
     ) -> PaidResponse:
-        """Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `httpx`: `params`,
+        """Sends a request, and pays if the seller asks for a payment. Takes the arguments of `httpx`: `params`,
         `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
         these terms.
 
-        `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
-        purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
-        requests with the same method, address and body are one purchase. A name is paid once: during another
-        call, and for a day after a charged payment has ended, the call raises `PurchaseUnderWayError` or
+        `purchase` names the purchase at this host, such as the number of an order. Requests with one name are one
+        purchase, whatever their body: while its payment is open, the buyer sends the first request again. Requests
+        without a name are one purchase if method, address and body are equal. A name is paid once. While another call
+        works on it, the call raises `PurchaseUnderWayError`; for a day after a charged payment has ended,
         `PurchaseEndedError`. Any other end leaves the name free.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
-        `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
-        first, unpaid try has no answer.
+        `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` if the first
+        try, without a payment, has no answer.
         """
         check_purchase_name(purchase)
         unpaid = repeatable(self._http, method, url, **request)
@@ -157,8 +159,8 @@ class Buyer:
     def resend(
         self, method: str, url: str, *, purchase: str | None = None, **request: Any
     ) -> PaidResponse | None:
-        """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
-        then nothing was sent, and the caller can ask a person whether to pay."""
+        """Sends the open payment of this request again, as `request` does, but signs nothing. Returns None if there is
+        none: then nothing was sent, and the caller can ask a person whether to pay."""
         check_purchase_name(purchase)
         unpaid = repeatable(self._http, method, url, **request)
         return Performer(Call("resend", unpaid, purchase=purchase), self._parts.value()).run()
@@ -182,42 +184,44 @@ class Buyer:
         """Sends an open payment of the journal again, by its id, with its request. Raises `InvalidArgumentError` if no
         payment has this id, or if another process works on it.
 
-        Also takes a payment itself. `request` must have the arguments of the first request for a
-        `PaymentUncertainError.payment`, without `params`: they are in the payment's URL. A payment from
-        `journal.open_payments()` contains its request."""
-        # Before the payment is taken over: if the key cannot be read, nothing would leave the payment again.
+        Also takes the payment instead of its id. For a `PaymentUncertainError.payment`, pass the arguments of the first
+        request again, but without `params`, which are in the payment's URL. A payment from `journal.open_payments()`
+        contains its request.
+        """
+        # The key is read before the payment is taken over. If that failed afterwards, the payment would stay taken
+        # over.
         self._parts.value()
         if isinstance(payment, str):
             if request:
                 raise InvalidArgumentError("a payment that its id names has its request in the journal")
-            kept = colour.run(taken_over, self.journal, payment)
+            kept = concurrency.run(taken_over, self.journal, payment)
             try:
                 unpaid = repeatable(
                     self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
                 )
             except BaseException:
-                colour.run(self.journal.leave, kept)
+                concurrency.run(self.journal.leave, kept)
                 raise
             return self._answered(Call("resume", unpaid, payment=kept))
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = repeatable(self._http, payment.method, payment.url, **request)
-        opened = colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
+        opened = concurrency.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return self._answered(Call("resume", unpaid, payment=opened))
 
     def abandon(self, payment: str | SentPayment | OpenPayment) -> SentPayment:
-        """Gives up an open payment, by its id or itself, as the function `abandon` does."""
-        return colour.run(abandon, self.journal, payment)
+        """Gives up an open payment, as the function `abandon` does. Takes the payment or its id."""
+        return concurrency.run(abandon, self.journal, payment)
 
     def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
     ) -> PaidResponse:
-        """Asks the seller for the money that is left in the batch-settlement channel of this URL, or for `amount` of it
-        (atomic units). The receipt names the transaction.
+        """Asks the seller for the money that is left in the payment channel (batch-settlement) of this URL, or for
+        `amount` of it (atomic units). The receipt names the transaction.
 
-        Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came. It sends
-        the request only once, because a repetition could give an amount back twice.
+        Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. It sends
+        the request only once, because a repetition could refund a part twice.
         """
         if amount is not None:
             checked_atomic_amount(amount)
@@ -225,10 +229,10 @@ class Buyer:
         return self._answered(Call("refund", unpaid, amount=amount))
 
     def channels(self) -> list[KeptChannel]:
-        """The payment channels with deposits of this key, as the store of channels contains them. If a seller does not answer
-        `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
+        """The payment channels into which this key has deposited, from the store of channels. If a seller does not
+        answer `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
         `FileChannels`."""
-        return colour.run((self._parts.value()).wallet.channels.kept)
+        return concurrency.run((self._parts.value()).wallet.channels.kept)
 
     def _answered(self, call: Call) -> PaidResponse:
         paid = Performer(call, self._parts.value()).run()
@@ -236,7 +240,7 @@ class Buyer:
         return paid
 
     def close(self) -> None:
-        """Closes the connections, unless the caller provided them."""
+        """Closes the connections, unless the caller has passed the HTTP client."""
         if self._is_own_client:
             self._http.close()
 

@@ -19,7 +19,7 @@ def inspect(
     allow_http: bool = False,
     **request: Any,
 ) -> Inspection:
-    """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
+    """Asks for the price of a request. Raises `UnreadableTermsError` if the terms of a 402 cannot be read."""
     with gateway_client(network=network, allow_http=allow_http) as http:
         answer = send_once(http, repeatable(http, method, url, **request), AnswerLimits(timeout))
         response = answer.whole()

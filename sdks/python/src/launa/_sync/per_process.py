@@ -1,5 +1,5 @@
 # Generated from _async/per_process.py by `make sdk-python`; do not edit.
-"""An HTTP client with connections of its own in each process."""
+"""An HTTP client that makes its own connections in each process."""
 
 import os
 from collections.abc import Callable
@@ -10,17 +10,17 @@ import httpx
 
 
 class PerProcessClient(httpx.Client):
-    """After a fork, the connections of the parent are the parent's alone. On a shared connection, each process could read
-    the answer to a request of another one. The child does not close them, because that could end them for the parent.
+    """After a fork, the child makes its own connections. On a shared connection, each process could read the answer to
+    the other's request. The child does not close the parent's connections, because that could end them for the parent.
     """
 
     def __init__(self, transport: Callable[[], httpx.BaseTransport] | None = None) -> None:
-        """`transport` makes the transport of a process. The default is that of httpx."""
+        """`transport` makes the transport of each process. The default is that of httpx."""
         self._make = transport
         self._begin()
 
     def renew(self) -> None:
-        """Begins anew in a forked process."""
+        """Replaces connections and cookies in a forked process."""
         if self._process != os.getpid():
             self._begin()
 
@@ -29,7 +29,8 @@ class PerProcessClient(httpx.Client):
         return super().send(request, **options)
 
     def _begin(self) -> None:
-        # One host could set a cookie for another one, which would take the request as part of a stranger's session.
+        # Cookies are refused: one host could set a cookie for another one, which would then assign the request to a
+        # foreign session.
         no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         super().__init__(transport=self._make() if self._make else None, cookies=no_cookies)
         self._process = os.getpid()

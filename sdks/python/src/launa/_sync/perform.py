@@ -32,7 +32,7 @@ from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
 from ..request import carrying
 from ..retry import retry_delay
-from . import colour
+from . import concurrency
 from .guard import GatewayClient
 from .send_once import AnswerLimits, Answer, send_once
 
@@ -47,12 +47,13 @@ class PerformerParts:
     wallet: Wallet
     max_resends: int
     limits: AnswerLimits
-    _turns: dict[tuple[int, str], colour.Lock] = field(default_factory=dict)
+    _turns: dict[tuple[int, str], concurrency.Lock] = field(default_factory=dict)
 
-    def turn(self, channel: str) -> colour.Lock:
-        """The vouchers of a channel have growing sums, so its payments go one after the other. A forked process has locks
-        of its own, because nothing would release those that its parent holds."""
-        return self._turns.setdefault((os.getpid(), channel), colour.Lock())
+    def turn(self, channel: str) -> concurrency.Lock:
+        """The lock of a channel: each voucher is for a greater sum than the one before, so payments of a channel go one
+        after the other. A forked process makes its own locks, because it could not release those that its parent holds.
+        """
+        return self._turns.setdefault((os.getpid(), channel), concurrency.Lock())
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,11 @@ class Call:
     request: httpx.Request
     approved: PaymentTerms | None = None
     purchase: str | None = None
-    """The caller's name of the purchase."""
+    """The name that the caller gives the purchase."""
     payment: OpenPayment | None = None
     """The payment to resume, which this process has taken over."""
     amount: str | None = None
-    """The amount to refund. The default is the rest."""
+    """The amount to refund. The default is all that is left."""
 
 
 class Performer:
@@ -75,24 +76,24 @@ class Performer:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
         self._state = at.AttemptState("ended", call.purpose, 0)
         self._purchase = ""
-        """Its name in the journal."""
+        """The id of the purchase in the journal."""
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
         self._payment: Signed | None = None
         self._first: Signed | None = None
-        """The payment that the last one replaces."""
+        """The refused payment that the last one replaces."""
         self._answer: Answer | None = None
-        """The last one."""
+        """The last answer."""
         self._outcome: Outcome | None = None
-        """That of the last answer. None without an answer."""
+        """The outcome of the last answer. None if no answer came."""
         self._receipt: Receipt | None = None
         self._cause: Exception | None = None
-        """The reason why there is no answer, or why nothing more is done."""
-        self._turn: colour.Lock | None = None
+        """Why there is no answer, or why the call ends."""
+        self._turn: concurrency.Lock | None = None
         self._result: PaidResponse | None = None
 
     def run(self) -> PaidResponse | None:
-        """Takes the call from its first step to its answer. None if there is nothing to send again."""
+        """Runs the call from its first step to its answer. Returns None if there is no open payment to send again."""
         http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
         with http.hold(host) if isinstance(http, GatewayClient) else nullcontext():
             return self._run()
@@ -104,7 +105,7 @@ class Performer:
                 step = at.next_step(self._state, event)
             return self._result
         except BaseException:
-            # The caller may have given up.
+            # For example, the caller was cancelled.
             for effect in at.left_behind(self._state):
                 self._record(effect)
             raise
@@ -143,14 +144,14 @@ class Performer:
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
         if opened is None:
-            opened = colour.run(journal.take_over, self._purchase, call.purchase is not None)
+            opened = concurrency.run(journal.take_over, self._purchase, call.purchase is not None)
         if opened is None:
             return at.Found(None)
         try:
             self._request = same_request(call.request, call.purchase, opened)
             in_channel = channel_payment_of(opened.payment)
             if in_channel is not None:
-                # The state must be readable, so that a receipt can be counted.
+                # Checks that the channel's state is readable: otherwise a receipt could not be counted.
                 self._parts.wallet.channels.state(in_channel.channel)
         except LaunaError:
             self._write(journal.leave, opened)
@@ -174,7 +175,7 @@ class Performer:
         return at.Asked("channel" if self._terms()["scheme"] == BATCH_SETTLEMENT else "transfer")
 
     def _terms(self) -> PaymentTerms:
-        """The terms to pay, or those of the channel that a refund is of."""
+        """The terms to pay. For a refund, the terms of the channel."""
         required = _known(self._required)
         if self._call.purpose == "refund":
             return channel_terms(required)
@@ -186,7 +187,7 @@ class Performer:
             if payment is not None and payment.in_channel is not None:
                 channel = payment.in_channel.channel
             else:
-                # A seller that now asks for another channel still has the balance of the first.
+                # If the seller now asks for another channel, the balance is still in the first one.
                 id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
                 channel = id_of(self._terms())
         except LaunaError as error:
@@ -214,11 +215,11 @@ class Performer:
 
     def _begin(self) -> at.AttemptEvent:
         parts, signed, self._payment = self._parts, _known(self._payment), self._first
-        # The corrected voucher is no second purchase, and begins while the first one is open.
+        # A corrected voucher is no second purchase: it begins while the first payment is still open.
         once = self._call.purchase is not None and self._first is None
         step = partial(begin, self._request, signed, self._purchase, once=once)
         try:
-            opened = colour.run(step, parts.policy, parts.wallet, parts.journal)
+            opened = concurrency.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:
             self._cause = error
             return "not allowed"
@@ -227,15 +228,15 @@ class Performer:
 
     def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
-        # An answer to an earlier sending says nothing of the last one.
+        # Decided before the request is sent: this sending may still charge a payment that expires during the request.
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         try:
             answer = self._open(carrying(self._request, payment.payment.headers))
         except LaunaError as error:
             self._cause = error
-            # The buyer's own rules send nothing, and a retry would send nothing.
+            # The buyer's own rules refused the request: nothing was sent, and a retry would be refused too.
             return "lost" if isinstance(error, ConnectionError) else "not sent"
-        # What the headers prove is recorded before the rest of the body comes, which may never end.
+        # The headers' evidence is recorded first, because the rest of the body may never end.
         outcome = outcome_of(answer.status, answer.headers, None)
         if outcome.receipt is None:
             answer.decide()
@@ -252,7 +253,7 @@ class Performer:
             late = ConnectionError("it is too late to send it again")
             late.__cause__, self._cause, self._outcome = self._cause, late, None
             return "stopped"
-        colour.sleep(delay / 1_000)
+        concurrency.sleep(delay / 1_000)
         return "waited"
 
     def _correct(self) -> at.AttemptEvent:
@@ -272,7 +273,7 @@ class Performer:
         payment = _known(self._payment)
         opened = _known(payment.opened)
         try:
-            is_news = colour.run(self._parts.journal.owe, opened)
+            is_news = concurrency.run(self._parts.journal.owe, opened)
         except Exception as error:
             _warn(error)
             return at.Owed(False)
@@ -292,14 +293,15 @@ class Performer:
         self._outcome, self._cause = None, answer.failure
         if isinstance(answer.failure, LateAnswerError):
             self._cause = self._error_of("unknown")
-        # Another try would change neither the length nor the time.
+        # Another try would be as long or as slow.
         is_final = isinstance(answer.failure, AnswerTooLargeError | LateAnswerError)
         if is_reading:
             return "stopped" if is_final else at.Read(False)
         raise self._cause if is_final else self._error_of("unknown")
 
     def _record(self, effect: at.Effect) -> None:
-        """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
+        """Records an effect. A failure to record must not keep an answer from the caller: the payment then stays open
+        in the journal."""
         journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
         opened, in_channel, replaced = payment.opened, payment.in_channel, self._first.opened if self._first else None
         match effect:
@@ -307,7 +309,8 @@ class Performer:
                 wallet.channels.note(in_channel, self._receipt)
             case at.Leave(in_doubt) if opened is not None:
                 is_left = self._write(journal.leave, opened)
-                # A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+                # The journal comes first, because a voucher may prove a charge only if the limits count it. A call
+                # without its turn in the channel has sent nothing.
                 if is_left and in_doubt and in_channel is not None and self._turn is not None:
                     self._write(wallet.channels.doubt, in_channel)
             case at.Replace(None) if replaced is not None:
@@ -316,12 +319,12 @@ class Performer:
                 self._write(journal.end, replaced, ending)
             case at.End(ending, is_needed) if opened is not None:
                 receipt = {"success": True, **asdict(self._receipt)} if self._receipt and ending == "charged" else None
-                (colour.run if is_needed else self._write)(journal.end, opened, ending, receipt)
+                (concurrency.run if is_needed else self._write)(journal.end, opened, ending, receipt)
 
     def _write(self, write: Callable[..., object], *arguments: Any) -> bool:
-        """Whether it was written."""
+        """Writes to the journal or the channel. Returns whether that succeeded."""
         try:
-            colour.run(write, *arguments)
+            concurrency.run(write, *arguments)
         except Exception as error:
             _warn(error)
             return False

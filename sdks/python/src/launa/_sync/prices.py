@@ -17,16 +17,17 @@ class Prices(Resource):
         scheme: str = "exact",
         options: RequestOptions | None = None,
     ) -> types.AcceptOptionInput:
-        """The payment option for a price, using the result of `list`.
+        """The payment option for a price. Reads the networks with `list`.
 
         `network` is a CAIP-2 identifier or a name. It is optional if the client's environment has only one network, as
-        the Sandbox does. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for an unknown
+        the Sandbox has. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for an unknown
         network or token, and for more decimals than the token has.
 
             accepts = [client.networks.price("0.10", network="Base")]
         """
         listed: types.Networks = self._transport.send("listNetworks", options=options)
-        # A named network wins. The service refuses one that does not fit the environment.
+        # Networks of other environments are filtered out unless the caller names a network. The service refuses a
+        # network of the other environment itself.
         meant = None if network else self._transport.connection.environment
         known = [each for each in listed.items if each.environment == (meant or each.environment)]
         return price_of(known, amount, network=network, asset=asset, scheme=scheme)

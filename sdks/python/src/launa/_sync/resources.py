@@ -7,7 +7,7 @@ from typing import Unpack
 
 from .. import types
 from ..request import RequestOptions
-from .colour import Pages
+from .concurrency import Pages
 from .prices import Prices
 from .settlement_export import SettlementExport, export_settlements
 from .statement_export import StatementExport, export_statement

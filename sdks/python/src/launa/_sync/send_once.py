@@ -28,7 +28,7 @@ from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
-from . import colour
+from . import concurrency
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 
@@ -36,12 +36,12 @@ _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 def repeatable(
     http: httpx.Client, method: str, url: str | httpx.URL, **request: Any
 ) -> httpx.Request:
-    """Makes a request that can be sent any number of times without a change. It reads the body into memory, because the
-    buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`. Raises
-    `InvalidArgumentError` for an address that has no name in the journal."""
+    """Makes a request that can be sent repeatedly. It reads the body into memory, because the buyer sends it at least
+    twice. Takes the arguments of the HTTP client's `build_request`. Raises `InvalidArgumentError` for a URL that cannot
+    be normalized for the journal."""
     if "timeout" in request:
         raise InvalidArgumentError("a request takes no `timeout` of its own: give it to the buyer")
-    # Only the address of a client with a base URL has no scheme.
+    # A URL without a scheme is relative to the client's base URL.
     given = named_url(str(url)) if _SCHEME.match(str(url)) else url
     try:
         built = http.build_request(method, given, **request)
@@ -55,7 +55,7 @@ def repeatable(
     check_whole(built, content, request.get("content", request.get("data")))
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
-    # httpx cannot decode its other encodings in bounded pieces.
+    # Only gzip, because httpx cannot decode other encodings in pieces of bounded size.
     built.headers["accept-encoding"] = "gzip"
     return httpx.Request(built.method, named, headers=built.headers, content=content)
 
@@ -63,42 +63,42 @@ def repeatable(
 @dataclass(frozen=True)
 class AnswerLimits:
     timeout: float = float(BUYER_TIMEOUT_SECONDS)
-    """Seconds until the headers of an answer, for each later wait for more of its body, and for a body that can decide
-    about a payment."""
+    """Seconds until the headers of an answer, for each later wait for more of its body, and for the whole body if it
+    can decide about a payment."""
     body_timeout: float = 600.0
     """Seconds for the whole body of any other answer."""
     most: int = 100_000_000
-    """The size limit of such a body in bytes."""
+    """The size limit in bytes of a body that does not decide."""
 
 
 class Answer:
-    """An answer. Its body arrives while it is read."""
+    """An answer with a body that is read on demand."""
 
     def __init__(self, response: httpx.Response, limits: AnswerLimits, begun: float) -> None:
-        """`begun` is the time of the monotonic clock at which the request was sent."""
+        """`begun` is when the request was sent, by the monotonic clock."""
         self.status, self.headers = response.status_code, response.headers
         self.failure: LaunaError | None = None
-        """The error that kept the body from being read to its end."""
+        """The error that ended the reading of the body early."""
         self._response, self._limits, self._is_read = response, limits, False
         self._is_decisive = self.status in DECISIVE
         self._decisive_end = begun + limits.timeout
         self._end = self._decisive_end if self._is_decisive else time.monotonic() + limits.body_timeout
         most = DECISIVE_BYTES - head_size(response) if self._is_decisive else limits.most
-        # A transport or a hook may already have read it.
+        # The transport or a hook may already have read the body.
         is_consumed = response.is_stream_consumed
         self._body = Body("" if is_consumed else response.headers.get("content-encoding", ""), most)
         self._chunks = response.iter_bytes() if is_consumed else response.iter_raw()
 
     @property
     def text(self) -> str | None:
-        """The whole body, if it can decide about a payment and was read."""
+        """The whole body as text, if it can decide about a payment and was read."""
         content = self._body.content
         is_whole = self._is_read and self.failure is None and len(content) <= DECISIVE_BYTES
         return content.decode("utf-8", "replace") if is_whole else None
 
     @property
     def required(self) -> PaymentRequired | None:
-        """The terms of a 402. None for any other answer, and for terms that cannot be read."""
+        """The terms of a 402. None for any other answer, and for unreadable terms."""
         with suppress(UnreadableTermsError):
             return required_by(self.headers, self.text) if self.status == 402 else None
         return None
@@ -111,13 +111,13 @@ class Answer:
             self._read(min(self._end, self._decisive_end), DECISIVE_BYTES)
 
     def read(self) -> httpx.Response:
-        """Reads the body as far as it comes. `failure` says whether that is its end."""
+        """Reads as much of the body as arrives. If the body did not end, `failure` has the reason."""
         self._read(self._end)
         return read_response(self._response, self._body.content)
 
     def whole(self) -> httpx.Response:
-        """The response to an unpaid request. Raises the error that kept the body from being read to its end. The body of
-        a 402 may be missing, because its terms are in a header."""
+        """The response to a request without a payment. Raises the error that ended the reading of the body early. The
+        body of a 402 may be missing, because its terms are in a header."""
         response = self.read()
         if self.failure is not None and self.status != 402:
             raise self.failure
@@ -127,15 +127,15 @@ class Answer:
         self._response.close()
 
     def _read(self, end: float, most: int | None = None) -> None:
-        """`end` is a time of the monotonic clock. Stops when the body has more than `most` bytes."""
+        """Reads until `end`, a time of the monotonic clock. Stops early when the body has more than `most` bytes."""
         if self._is_read:
             return
         try:
-            with colour.limit(max(end - time.monotonic(), 0)):
+            with concurrency.limit(max(end - time.monotonic(), 0)):
                 for chunk in self._chunks:
                     if not self._body.take(chunk):
                         raise AnswerTooLargeError("the answer is too long")
-                    # A thread cannot be interrupted, so the synchronous half checks the clock here.
+                    # The synchronous half checks the clock here, because a thread cannot be interrupted.
                     if time.monotonic() > end:
                         raise builtins.TimeoutError
                     if most is not None and len(self._body.content) > most:
@@ -152,13 +152,13 @@ class Answer:
 
 
 def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) -> Answer:
-    """Sends a request once. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long
-    headers."""
+    """Sends a request once. Raises `ConnectionError` or `TimeoutError` if no answer comes, and `ConnectionError` if the
+    headers are too long."""
     timeout = limits.timeout
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     try:
-        with colour.limit(timeout):
+        with concurrency.limit(timeout):
             # A payment must not follow a redirect to another host.
             response = http.send(request, stream=True, follow_redirects=False)
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError) as cause:

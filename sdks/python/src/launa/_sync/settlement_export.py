@@ -1,5 +1,5 @@
 # Generated from _async/settlement_export.py by `make sdk-python`; do not edit.
-"""An export of payments, read while it arrives."""
+"""An export of payments that is read while it is being received."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,17 +12,17 @@ from .transport import Transport
 
 
 class SettlementExport(ExportedFile):
-    """An export in progress: `for` iterates over its payments (of JSON Lines), `chunks` over its bytes.
+    """An export in progress: `for` iterates over its payments (JSON Lines), `chunks` over its bytes.
 
-    Both raise an error if the export was cut off: the last line with the number of payments is then missing. `close`
-    ends the export early.
+    Both raise an error if the export was cut off, which a missing last line with the number of payments shows. `close`
+    cancels the export.
     """
 
     def _is_end(self, tail: bytes) -> bool:
         return last_line(tail).startswith((b"#end,", b'{"end":true,'))
 
     def __iter__(self) -> Iterator[ExportedSettlement]:
-        """Each payment with its amount in decimals."""
+        """Each payment, with its amount in decimals."""
         count = 0
         rest = b""
         for piece in self._pieces():
@@ -41,7 +41,7 @@ class SettlementExport(ExportedFile):
 def export_settlements(
     transport: Transport, query: Mapping[str, Any], options: RequestOptions | None
 ) -> SettlementExport:
-    """Begins an export: JSON Lines, unless the query asks for another format."""
+    """Starts an export; by default in JSON Lines."""
     asked = {"format": "jsonl", **query}
     response = transport.send("exportSettlements", query=asked, options=options, stream=True)
     return SettlementExport(response)

@@ -20,8 +20,8 @@ from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
 from ..retry import retry_delay
-from . import colour
-from .colour import Pages
+from . import concurrency
+from .concurrency import Pages
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Transport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for every failure.
+        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
 
-        With `stream`, returns the response as soon as it begins. The caller closes it.
+        With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
         options = options or {}
         request = build_request(
@@ -67,7 +67,7 @@ class Transport:
             delay = retry_delay(result.status, result.headers, retry=retry, random=random())
             if delay is None or retry >= max_retries:
                 raise result.error
-            colour.sleep(delay / 1_000)
+            concurrency.sleep(delay / 1_000)
             retry += 1
 
     def list(
@@ -78,13 +78,13 @@ class Transport:
         query: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Any]:
-        """A list operation that reads its pages on demand."""
+        """A list operation that reads each page when it is needed."""
 
         def read(cursor: str | None) -> Any:
             page = query if cursor is None else {**query, "cursor": cursor}
             return self.send(operation, path=path, query=page, options=options)
 
-        return colour.pages(read)
+        return concurrency.pages(read)
 
     def _attempt(
         self, operation: OperationId, request: httpx.Request, timeout: float, stream: bool
@@ -92,7 +92,7 @@ class Transport:
         request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
         begun = time.monotonic()
         try:
-            with colour.limit(timeout):
+            with concurrency.limit(timeout):
                 # A credential must not follow a redirect to another host.
                 carried = self.connection.headers
                 response = self.http.send(carrying(request, carried()), follow_redirects=False, stream=stream)

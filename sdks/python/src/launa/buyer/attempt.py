@@ -1,14 +1,16 @@
-"""One call of a buyer, as a pure function from a state and an event to the next state and effects. `perform.py` performs
-the effects.
+"""One call of a buyer, as a pure function from a state and an event to the next state and effects. `perform.py`
+performs the effects.
 
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
-An open payment of the same purchase is sent again, without a signature: finding -> sending. A payment of a channel waits
-for its turn before it is signed or sent: queueing. Without a whole answer, or with one that asks to come again, the same
-payment is sent again: sending -> waiting -> sending. The refusal of a voucher may correct the known state of its channel,
-which is worth one other voucher: sending -> correcting -> signing -> beginning -> sending.
+An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
+waits for its turn before it is signed or sent: queueing. Without a whole answer, or after one such as 503 that asks the
+buyer to retry, the same payment is sent again: sending -> waiting -> sending. The refusal of a voucher may correct the
+known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing -> beginning ->
+sending.
 
-A refund signs what gives nothing away: asking -> queueing -> signing -> sending, without the journal."""
+A refund signs nothing that gives money away, so it skips the journal: asking -> queueing -> signing -> sending.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,19 @@ from .journal.records import End as Ending
 from .journal.records import State as OpenState
 
 Purpose = Literal["fetch", "resend", "resume", "refund"]
-"""The caller's wish. `resend` signs nothing, `resume` is for one payment."""
+"""What the caller wants. `resend` signs nothing, `resume` sends one payment of the journal."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """The properties of a signed payment that decide."""
+    """The facts about a signed payment on which transitions depend."""
 
     state: OpenState
     is_outlay: bool
-    """Its signature gives money away. Only a voucher within an earlier deposit does not."""
+    """The signature gives money away. Only a voucher within an earlier deposit gives none away."""
     in_channel: bool
     is_taken: bool
-    """An earlier call has signed it."""
+    """An earlier call has signed the payment."""
 
 
 At = (
@@ -47,17 +49,17 @@ class AttemptState:
     resends: int
     """How often the payment may be sent again."""
     held: Held | None = None
-    """The payment on its way."""
+    """The payment that was found or signed."""
     resent: int = 0
-    """How often it was sent again."""
+    """How often the payment was sent again."""
     is_uncertain: bool = False
-    """A try had no clear answer: a refusal proves nothing about that try."""
+    """An earlier try had no clear answer. A later refusal proves nothing about that try."""
     first: AttemptState | None = None
-    """The refused payment that this one replaces. A payment that replaces another one is not replaced."""
+    """The refused payment that this one replaces. A replacement is not replaced again."""
     is_bought: bool = False
-    """At `owing`: the answer is the paid one. Any other charged answer is owed."""
+    """At `owing`: the answer is the paid one. After any other charged answer, the paid answer is owed."""
     is_miscount: bool = False
-    """At `correcting`: the seller says that it has charged the voucher."""
+    """At `correcting`: the seller claims that it has charged the voucher."""
 
     @property
     def payment(self) -> Held:
@@ -69,13 +71,13 @@ class AttemptState:
 class Found:
     held: Held | None
     is_within: bool = True
-    """The policy still allows the price, or it was charged."""
+    """The policy still allows the price, or the payment was charged."""
 
 
 @dataclass(frozen=True)
 class Asked:
     terms: Literal["none", "transfer", "channel"]
-    """The means to pay what the seller asks for and the policy allows. `none` for an answer without a payment."""
+    """How the terms are paid that the seller asks for and the policy allows. `none`: the answer asks for no payment."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ class Answered:
 
     kind: Literal["charged", "refused", "used", "ask_again", "not_charged", "no_receipt"]
     is_past: bool = False
-    """The payment can be charged no more, unless it was charged before."""
+    """The payment had expired when it was sent, so it cannot be charged any more; it may have been charged before."""
     is_bought: bool = False
     is_miscount: bool = False
 
@@ -97,7 +99,7 @@ class Answered:
 @dataclass(frozen=True)
 class Owed:
     is_news: bool
-    """The journal did not know of the charge."""
+    """The journal did not know of the charge before."""
 
 
 @dataclass(frozen=True)
@@ -111,41 +113,43 @@ class Read:
 
 
 Happened = Literal["in turn", "begun", "not allowed", "lost", "not sent", "waited", "stopped"]
-"""`not allowed`: the policy, the limits, the channel or the journal allow no payment. `lost`: no whole answer came. `not
-sent`: the buyer's own rules have refused the request. `stopped`: the next try would be too late, or would change nothing."""
+"""`not allowed`: the policy, the limits, the channel or the journal refuse the payment. `lost`: no whole answer came.
+`not sent`: the buyer's own rules have refused the request. `stopped`: the next try would be too late, or would change
+nothing."""
 AttemptEvent = Found | Asked | Signed | Answered | Owed | Corrected | Read | Happened
 
 Failure = Literal["stopped", "unknown", "refused", "refused again", "used", "delivered before", "expired"]
-"""The end of a call without an answer for the caller. `stopped`: with the error that has stopped it. `unknown`: the outcome
-is not known. `refused again`: a try before may have been charged. `delivered before`: the payment was charged, and its
-answer was delivered before."""
+"""How a call fails. `stopped`: with the error that has stopped it. `unknown`: the outcome is unknown. `refused again`:
+an earlier try may have been charged. `delivered before`: the payment was charged, and its answer was delivered before.
+"""
 
 
 @dataclass(frozen=True)
 class End:
     outcome: Ending
     is_needed: bool = False
-    """Without it, the payment would be sent again for ever, so a failure is the caller's."""
+    """If recording the end fails, the call fails too, because the payment would otherwise be sent again for ever."""
 
 
 @dataclass(frozen=True)
 class Leave:
-    """The payment stays open in the journal, and its answer is owed."""
+    """Leaves the payment open in the journal. Its answer is owed if it was charged."""
 
     in_doubt: bool
-    """No receipt has shown its charge. Once the journal has recorded that, its channel counts the voucher as charged."""
+    """The payment has no receipt. Once the journal has recorded the payment as left, its channel counts the voucher as
+    charged."""
 
 
 @dataclass(frozen=True)
 class Replace:
-    """Ends the first payment, which the second one replaces, or leaves it."""
+    """Ends the first payment, which the second one replaces, or leaves it open."""
 
     outcome: Ending | None
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The caller gets the answer."""
+    """Returns the answer to the caller."""
 
     outcome: Literal["free", "charged", "not_charged", "no_receipt"]
 
@@ -156,16 +160,17 @@ class Fail:
 
 
 Act = Literal["find", "ask", "queue", "sign", "begin", "send", "wait", "correct", "owe"]
-"""Each of them answers an event."""
+"""The effects that produce an event."""
 Effect = Act | Literal["note", "answer nothing"] | End | Leave | Replace | Answer | Fail
-"""`note` records the receipt in the channel. `answer nothing` tells the caller that there is no open payment."""
+"""`note` records the receipt in the channel. `answer nothing`: the call returns None, because there is no open payment.
+"""
 
 
 @dataclass(frozen=True)
 class Step:
     state: AttemptState
     effects: tuple[Effect, ...]
-    """In their order. The last one may answer an event."""
+    """Performed in order. The last one may produce an event."""
 
 
 def first(purpose: Purpose, resends: int) -> Step:
@@ -176,7 +181,8 @@ def first(purpose: Purpose, resends: int) -> Step:
 
 
 def next_step(state: AttemptState, event: AttemptEvent) -> Step:
-    """Raises `AssertionError` for an event that cannot happen in this state: that is an error in the caller."""
+    """The next step. Raises `AssertionError` for an event that cannot happen in this state, which is a programming
+    error."""
     match state.at, event:
         case "finding", Found() as found:
             return _after_find(state, found)
@@ -192,7 +198,7 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
         case "beginning", "begun":
             return _after_begin(state)
         case "signing" | "beginning", "not allowed":
-            # If a payment was refused before, its refusal is the result.
+            # If a payment was refused before, the call fails with that refusal.
             return _after_refusal(state.first) if state.first else _ended(state, Fail("stopped"))
         case "sending", Answered() as answer:
             return _after_answer(state, answer)
@@ -213,7 +219,7 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
         case "reading", Read(is_whole=True):
             return _ended(state, End("charged"))
         case "reading", Read(is_whole=False):
-            # The payment is owed, and the same payment gets its answer.
+            # The answer is owed, and the same payment asks for it again.
             return _again(state) if state.resent < state.resends else _ended(state, Leave(False), Fail("unknown"))
         case "reading", "stopped":
             return _ended(state, Leave(False), Fail("stopped"))
@@ -221,8 +227,8 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
 
 
 def left_behind(state: AttemptState) -> tuple[Effect, ...]:
-    """The effects for the payment of a call that an exception ends in this state, such as a cancellation. Nobody else
-    would leave it."""
+    """The effects if an exception, such as a cancellation, ends a call in this state. Without them, its payment would
+    stay taken over."""
     match state.at:
         case "signing" | "beginning":
             return _left(state.first) if state.first else ()
@@ -267,7 +273,8 @@ def _after_ask(state: AttemptState, terms: str) -> Step:
 def _after_begin(state: AttemptState) -> Step:
     if state.first is None:
         return _sending(state)
-    # A deposit can still arrive. A voucher that a try without an answer may have charged counts in the limits.
+    # A replaced deposit stays open, because it can still arrive. The limits count a voucher that a try without an
+    # answer may have charged.
     outcome: Ending = "expired" if state.first.is_uncertain else "refused"
     return _sending(state, Replace(None if state.first.payment.is_outlay else outcome))
 
@@ -280,24 +287,25 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _again(state)
     is_last = answer.is_past and state.purpose != "refund"
     if answer.kind == "used" and (is_last or held.state == "owed"):
-        # An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay
-        # twice.
+        # `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for
+        # ever. If an expired payment ended as expired, its purchase would be paid twice.
         return _over(state, "delivered before")
     if is_last:
-        # Sent a last time, it has bought nothing.
+        # The payment had expired before this last try, which bought nothing.
         return _over(state, "expired")
     if answer.kind == "used":
         return _failed(state, "used")
     if answer.kind == "refused":
         refused = replace(state, is_miscount=answer.is_miscount)
-        # An owed payment was charged, and another voucher would pay for the same answer again.
+        # An owed payment was charged. Another voucher would pay for the same answer again.
         if not held.in_channel or state.first or held.state == "owed":
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # A release says nothing of the tries before.
+        # A release proves nothing about earlier tries.
         return _ended(state, *_left(state), Answer("no_receipt"))
-    # Any seller can write the gateway's codes and keep the payment. So they end only a voucher, which gives nothing away.
+    # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
+    # money away.
     records = _left(state) if held.is_outlay else _ended_as(state, "not_charged")
     return _ended(state, *records, Answer("not_charged"))
 
@@ -311,8 +319,8 @@ def _after_charge(state: AttemptState) -> Step:
 
 
 def _after_owe(state: AttemptState, is_news: bool) -> Step:
-    """The journal comes before the channel. If only one of the two is written, the seller's next refusal can raise the sum.
-    No refusal lowers it."""
+    """Writes to the journal before the channel. If only the journal has the charge, the channel's sum is too low, and
+    the seller's next refusal raises it. A sum that is too high would never be lowered."""
     if not is_news:
         return _handed_over(state)
     owed = replace(state, held=replace(state.payment, state="owed"))
@@ -322,27 +330,27 @@ def _after_owe(state: AttemptState, is_news: bool) -> Step:
 def _handed_over(state: AttemptState, *before: Effect) -> Step:
     if state.is_bought:
         return _to(replace(state, at="reading"), *before, Answer("charged"))
-    # The API has failed after the charge. The same payment gets its answer later.
+    # The API has failed after the charge. The payment stays open, so that the next request gets the paid answer.
     return _ended(state, *before, Leave(False), Answer("charged"))
 
 
 def _again(state: AttemptState) -> Step:
-    """No answer, or none that decides: the same payment is sent again."""
+    """Sends the same payment again after no answer, or after one that does not decide."""
     if state.resent >= state.resends:
         return _failed(state, "unknown")
     return _to(replace(state, at="waiting", is_uncertain=True), "wait")
 
 
 def _after_refusal(refused: AttemptState) -> Step:
-    # The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it. Any other
-    # payment can be charged until it expires, whatever the seller says now.
+    # The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase
+    # keeps it. Any other payment can be charged until it expires, whatever the seller answers.
     is_over = not (refused.payment.is_outlay or refused.is_uncertain or refused.is_miscount)
     records = _ended_as(refused, "refused") if is_over else _left(refused)
     return _ended(refused, *records, Fail("refused again" if refused.is_uncertain else "refused"))
 
 
 def _over(state: AttemptState, failure: Literal["expired", "delivered before"]) -> Step:
-    """The payment gets no answer any more. So a request for its purchase is a new purchase."""
+    """Ends a payment that gets no answer any more. The next request for its purchase is a new purchase."""
     end = End("expired" if failure == "expired" else "charged", is_needed=True)
     if state.payment.is_taken and state.purpose != "resume":
         return _to(AttemptState("finding", state.purpose, state.resends), end, "find")
@@ -354,8 +362,8 @@ def _failed(state: AttemptState, failure: Failure) -> Step:
 
 
 def _left(state: AttemptState) -> tuple[Effect, ...]:
-    """Leaves a payment that has no receipt, or that is owed its answer. The limits count a voucher before it can prove a
-    charge."""
+    """Leaves open a payment that has no receipt, or with an owed answer. A voucher may prove a charge only after the
+    limits count it."""
     if state.held is None or state.purpose == "refund":
         return ()
     return (Leave(state.held.in_channel),)

@@ -1,4 +1,4 @@
-"""Why a request was not paid, or may have been paid."""
+"""Why a request was not paid, or may have been paid without an answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .terms.terms import PaymentTerms, Receipt, SentPayment
 
 
 class SpendingPolicyError(LaunaError):
-    """The spending policy allows none of the seller's terms. Nothing was sent."""
+    """The spending policy allows none of the seller's terms, or its limits are used up. Nothing was sent."""
 
     code = "spending_policy"
 
@@ -25,7 +25,7 @@ class SpendingPolicyError(LaunaError):
 
 
 class TermsChangedError(LaunaError):
-    """The seller no longer offers the approved terms. Nothing was signed. Ask again with `offered`."""
+    """The seller no longer offers the approved terms. Nothing was signed: ask for approval of `offered`."""
 
     code = "terms_changed"
 
@@ -33,11 +33,11 @@ class TermsChangedError(LaunaError):
         super().__init__("the seller does not offer the approved terms any more")
         self.approved = approved
         self.offered = offered
-        """In the seller's own form, so they may be anything."""
+        """The seller's terms, unchecked."""
 
 
 class UnreadableTermsError(LaunaError):
-    """The seller's request for a payment cannot be understood. Nothing was signed."""
+    """The buyer cannot read the seller's terms. Nothing was signed."""
 
     code = "unreadable_terms"
 
@@ -49,7 +49,8 @@ class JournalError(LaunaError):
 
 
 class PurchaseUnderWayError(LaunaError):
-    """Another call works on the payment of a named purchase, or has begun it since. The buyer made no second payment."""
+    """Another call works on the payment of this named purchase, or has begun it meanwhile. The buyer made no second
+    payment."""
 
     code = "purchase_under_way"
 
@@ -60,7 +61,7 @@ class PurchaseUnderWayError(LaunaError):
 
 
 class PurchaseEndedError(LaunaError):
-    """A payment of a named purchase was charged, and has ended less than a day ago. The buyer made no second payment."""
+    """A payment of this named purchase was charged, and ended less than a day ago. The buyer made no second payment."""
 
     code = "purchase_ended"
 
@@ -70,15 +71,16 @@ class PurchaseEndedError(LaunaError):
             "another name, or wait until a day after that"
         )
         self.ended_at = ended_at
-        """ISO 8601, UTC. A day later, the name can be used again."""
+        """ISO 8601, UTC. The name can be used again a day later."""
         self.transaction = transaction
-        """That of the charge. None if the journal has none."""
+        """The transaction of the charge. None if the journal has none."""
         self.receipt = receipt
-        """That of the charge. None if the journal has none."""
+        """The receipt of the charge. None if the journal has none."""
 
 
 class AddressRefusedError(LaunaError):
-    """The buyer does not call this address: it is private, or in the clear. Nothing was sent there."""
+    """The buyer must not send requests to this address, because it is private or the request has no TLS. Nothing was
+    sent."""
 
     code = "address_refused"
 
@@ -91,7 +93,7 @@ class AnswerTooLargeError(LaunaError):
 
 
 class _PaymentError(LaunaError):
-    """A signed payment that may be charged, and has brought no answer."""
+    """An error about a signed payment that may be charged, but brought no answer."""
 
     def __init__(
         self, message: str, payment: SentPayment, refusal: SellerReason | None, chargeable_until: int | None
@@ -99,17 +101,17 @@ class _PaymentError(LaunaError):
         super().__init__(message)
         self.payment = payment
         self.reason: str | None = refusal.code if refusal else None
-        """Why the seller has refused it: a name of x402 or of the gateway. None for any other reason."""
+        """A reason code of x402 or of the gateway. None for any other reason."""
         self.seller_says: str | None = refusal.seller_says if refusal else None
-        """The seller's own words, cut. None if a known name gives the reason."""
+        """The seller's own text, cut. None if `reason` is set."""
         self.chargeable_until = chargeable_until
-        """Unix seconds until which the payment can still be charged. None if the scheme sets no end, and if it was
-        charged."""
+        """Unix seconds until which the payment can be charged. None if the scheme sets no end, and if it was charged.
+        """
 
 
 class PaymentRefusedError(_PaymentError):
-    """The seller refused a signed payment with 402. The payment can still be charged until it expires. The same request
-    sends it again, for example after the wallet was filled, and signs another payment afterwards."""
+    """The seller refused a signed payment with 402. The payment can still be charged until it expires. Until then, the
+    same request sends this payment again, for example after the wallet was filled. After that, it signs a new one."""
 
     code = "payment_refused"
 
@@ -119,8 +121,8 @@ class PaymentRefusedError(_PaymentError):
 
 
 class PaymentUncertainError(_PaymentError):
-    """A signed payment was sent and its outcome is unknown. Never sign another payment for the same request. Make the
-    same request again, or give `payment` to `Buyer.resume`. Both send the same payment."""
+    """A signed payment was sent, and its outcome is unknown. Never sign another payment for this request. Make the
+    request again, or pass `payment` to `Buyer.resume`. Both send this payment again."""
 
     code = "payment_uncertain"
 
@@ -137,15 +139,17 @@ class PaymentUncertainError(_PaymentError):
         text = why if owed else f"{why}; {until_text(payment.valid_before)}"
         super().__init__(text, payment, refusal, None if owed else payment.valid_before)
         self.owed = owed
-        """It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up."""
+        """Whether the payment was charged, and its answer is owed. The same request asks for the answer;
+        `Buyer.abandon` gives it up."""
         self.refused = refusal is not None
-        """Whether the seller refused it when it was sent again. This refusal proves nothing about the tries before."""
+        """Whether the seller refused the payment when it was sent again. The refusal proves nothing about earlier
+        tries."""
         self.receipt: Receipt | None = receipt
-        """The receipt of a charge whose answer did not arrive whole in this call."""
+        """The receipt of a charge, if its whole answer did not arrive in this call."""
 
 
 def until_text(valid_before: int | None) -> str:
-    """The time until which a payment without a receipt can be charged, in words."""
+    """A text that states until when a payment without a receipt can be charged."""
     if valid_before is None:
         return "it can still be charged"
     return f"it can be charged until {datetime.fromtimestamp(valid_before, UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,4 +1,4 @@
-"""The error that tells a caller how a call with a signed payment has failed."""
+"""The error that the caller gets for a failed call with a signed payment."""
 
 from dataclasses import replace
 
@@ -21,15 +21,15 @@ def failure_of(
     required: PaymentRequired | None,
     cause: Exception | None,
 ) -> PaymentRefusedError | PaymentUncertainError:
-    """`is_owed`: it was charged, and its answer is owed. `receipt` is that of this call. `outcome` and `required` are the
-    meaning of the last answer and its terms, if there are any. `cause` is the reason why there is no answer."""
+    """`is_owed`: the payment was charged, and its answer is owed. `receipt` is the receipt of this call. `outcome` and
+    `required` are the outcome and the terms of the last answer, if there are any. `cause` is why there is no answer."""
 
     def uncertain(text: str, refusal: SellerReason | None = None) -> PaymentUncertainError:
         return PaymentUncertainError(text, payment, owed=is_owed, refusal=refusal, receipt=receipt)
 
     match failure:
         case "used":
-            return uncertain("the payment was used by a try whose answer did not come")
+            return uncertain("the payment was used by a try without an answer")
         case "delivered before":
             text = "the payment was charged, and its answer was delivered before"
             return PaymentUncertainError(text, replace(payment, valid_before=None))
@@ -56,5 +56,5 @@ def _refusal_of(payment: SentPayment, outcome: Outcome | None, required: Payment
     offered = [terms_of(value) for value in required.accepts] if required else []
     if not offered or any(terms and is_as_approved(terms, payment.terms) for terms in offered):
         return refusal
-    # The seller may then never accept the payment.
+    # The seller may then no longer accept the payment's terms.
     return replace(refusal, text=f"{refusal.text}; it asks for other terms now")

@@ -1,4 +1,4 @@
-"""The limits of a day, and hosts that take signatures without sending receipts, computed from the journal of payments.
+"""The limits of a day, and the pause for hosts that send no receipts. Both are computed from the journal of payments.
 """
 
 from collections.abc import Sequence
@@ -25,15 +25,15 @@ class Spending:
     """CAIP-2."""
     asset: str
     outlay: str
-    """The highest amount that the signature gives away, in atomic units."""
+    """The most that the signature gives away, in atomic units."""
     outcome: str
     """The outcome of the payment, or the state of an open one."""
     signed_at: str
 
 
 def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, payment: Spending) -> Refusal | None:
-    """The reason why a payment may not be signed after those of today (UTC) and of the last hour. Signed amounts count,
-    charged or not, because the seller of a payment without a receipt can still charge it."""
+    """Why a payment may not be signed after the payments of today (UTC) and of the last hour; None if it may. Every
+    signed amount counts, charged or not, because the seller can still charge a payment without a receipt."""
     now = moment_of(payment.signed_at)
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)
@@ -47,7 +47,7 @@ def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, paymen
 
 
 def _exceeds(limit: str | None, payment: Spending, before: Sequence[Spending]) -> bool:
-    # A voucher spends money that was deposited, and counted, before.
+    # A voucher spends an earlier deposit, which the limits have counted already.
     if limit is None or payment.outlay == "0":
         return False
     spent = sum(int(each.outlay) for each in before if _is_same_money(each, payment))
@@ -55,15 +55,15 @@ def _exceeds(limit: str | None, payment: Spending, before: Sequence[Spending]) -
 
 
 def _is_same_money(one: Spending, other: Spending) -> bool:
-    """All USDC counts together."""
+    """Whether two payments share a limit: all USDC counts together."""
     if is_usdc(one.network, one.asset) and is_usdc(other.network, other.asset):
         return True
     return (one.network, one.asset.lower()) == (other.network, other.asset.lower())
 
 
 def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) -> bool:
-    """Whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the
-    other, and an honest seller with a fault can be asked again when it is repaired."""
+    """Whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment
+    after the other. It ends, so that an honest seller can sell again after a repair."""
     begin = now - timedelta(seconds=LONGEST_HOST_PAUSE_SECONDS)
     decided = sorted(
         (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)
@@ -78,6 +78,7 @@ def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) 
 
 
 def _counts(each: Spending) -> bool:
-    # A voucher that ended as refused has corrected the state of its channel. One that stays open has brought nothing.
+    # A voucher that ended as refused gave no money away: the refusal only corrected the state of its channel. A voucher
+    # that stays open counts.
     is_correction = each.outcome == "refused" and each.outlay == "0"
     return each.outcome in _WITH_RECEIPT | _WITHOUT_RECEIPT and not is_correction

@@ -8,7 +8,7 @@ from ..errors import ConfigurationError, InvalidArgumentError
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """Raises `ConfigurationError` for a number that makes no sense: it would fail after the payment."""
+    """Raises `ConfigurationError` for an invalid number, which would only fail after the payment."""
     for name in ("timeout", "body_timeout"):
         seconds = options.get(name, 1)
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
@@ -24,7 +24,8 @@ def check_options(options: Mapping[str, object]) -> None:
 
 
 def check_purchase_name(name: object) -> None:
-    """Raises `InvalidArgumentError` for a name of a purchase that other purchases could share by accident."""
+    """Raises `InvalidArgumentError` for an invalid name of a purchase. Different purchases could share such a name by
+    accident."""
     is_text = isinstance(name, str) and name != "" and not any("\ud800" <= each <= "\udfff" for each in name)
     if name is not None and not is_text:
         raise InvalidArgumentError("the name of a purchase must be a text that is not empty")

@@ -14,28 +14,30 @@ from .terms.terms import Receipt, decoded
 @dataclass(frozen=True)
 class Outcome:
     kind: Literal["charged", "refused", "used", "ask_again", "not_charged", "no_receipt"]
-    """`charged`: the answer is the seller's.
+    """`charged`: there is a receipt. The answer is the seller's.
 
-    `refused`: 402. The payment can still be charged. A seller also answers this way if its facilitator fails after moving
-    the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing.
+    `refused`: 402. The payment can still be charged. A seller also refuses if its facilitator has moved the money and
+    then failed. So a `PAYMENT-RESPONSE` without a transaction proves nothing.
 
-    `used`: an earlier try has used the payment, and its answer did not come. `ask_again`: the buyer must send the same
-    payment again. `not_charged`: the answer reports the release of the payment with one of the gateway's own codes. A
-    dishonest seller can write them, too. `no_receipt`: the answer is the seller's, and the payment can be charged until
-    it expires."""
+    `used`: an earlier try has used the payment, and the answer to that try did not come. `ask_again`: the buyer must
+    send the payment again. `not_charged`: the answer has one of the gateway's codes for a released payment. A dishonest
+    seller can write these codes too. `no_receipt`: any other answer of the seller. The payment can be charged until it
+    expires.
+    """
     receipt: Receipt | None = None
-    """That of a charge."""
+    """The receipt of a charge."""
     reason: str | None = None
-    """The seller's text for a refusal, in full. Show it with `seller_reason`."""
+    """The seller's whole text for a refusal. Show it with `seller_reason`."""
     code: str | None = None
-    """The gateway's own code, with `ask_again` and `not_charged`. None for an answer that cannot be read."""
+    """The gateway's code, for `ask_again` and `not_charged`. None if no code can be read."""
 
 
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
 
 def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Outcome:
-    """`headers` must have lower-case names. `body` is None if it was cut off or longer than 64 KiB."""
+    """The outcome of an answer. `headers` must have lower-case names. `body` is None if it was cut off or longer than
+    64 KiB."""
     settlement = _settlement(headers)
     if settlement is not None and settlement["success"]:
         return Outcome("charged", _receipt(settlement))
@@ -57,8 +59,8 @@ def is_json(headers: Mapping[str, str]) -> bool:
 
 
 def is_bought(status: int) -> bool:
-    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
-    any other answer, what was paid for is owed."""
+    """Whether an answer with a receipt is the paid answer: a 2xx or a redirect. After any other status, the paid answer
+    is owed."""
     return 200 <= status < 400
 
 
@@ -98,7 +100,7 @@ def _receipt(settlement: Mapping[str, Any]) -> Receipt:
 
 
 def _object(body: str | None) -> dict[str, Any] | None:
-    """None for a body that cannot be read."""
+    """The object in a body. None if it cannot be read."""
     try:
         value = read_json(body) if body is not None else None
     except ValueError:

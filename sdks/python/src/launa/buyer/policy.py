@@ -43,35 +43,35 @@ class AssetLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class SpendingPolicy:
-    """The limits of a buyer's spending. Amounts are atomic units of USDC (`usdc_to_atomic`), days are of UTC. Signed
-    amounts count as spent, charged or not. Raises `ConfigurationError` for invalid limits."""
+    """The limits of a buyer's spending. Amounts are atomic units of USDC (`usdc_to_atomic`); days are in UTC. Every
+    signed amount counts, charged or not. Raises `ConfigurationError` for invalid limits."""
 
     max_per_call: str
     """The highest price of one request."""
     max_per_day: str | None = None
     """The highest sum of signatures in one day, all known USDC tokens together. Without it, there is no such limit."""
     max_per_host_per_day: str | None = None
-    """The same limit for each host."""
+    """The highest sum of signatures for one host in one day. Without it, there is no such limit."""
     networks: Sequence[str] | None = None
     """CAIP-2 networks. The default is the networks of the known tokens."""
     hosts: Sequence[str] | None = None
-    """Host names in ASCII (`xn--...`), with `*.example.com` for all hosts below one. An IPv6 address is in brackets.
-    The default is any host."""
+    """Host names in ASCII (`xn--...`); `*.example.com` allows all hosts below `example.com`. An IPv6 address has its
+    brackets. The default is any host."""
     assets: Sequence[AssetLimit] = ()
     """Tokens beside the known USDC contracts."""
     max_deposit: str | None = None
-    """The highest single deposit for batch-settlement. Without it, the buyer does not use that scheme. A deposit counts
-    with its whole amount. Payments out of it do not count."""
+    """The highest single deposit for batch-settlement. Without it, the buyer does not use that scheme. The whole
+    deposit counts against the limits of its day; vouchers out of it do not count again."""
     max_signature_seconds: int = USUAL_SIGNATURE_SECONDS
-    """How long a signature can be charged at most, 1 to 3600. The seller's terms may shorten it."""
+    """How long a signature can be charged, from 1 to 3600 seconds. The seller's terms can only shorten this time."""
     max_without_receipt: int = MOST_WITHOUT_RECEIPT
-    """How many payments in a row a host may leave without a receipt, 1 to 1000. Then the buyer pauses for it: a minute
-    after the last one, twice as long after each further one, an hour at most."""
+    """How many payments in a row a host may leave without a receipt, from 1 to 1000. Then the buyer signs none for that
+    host for a minute. Each further payment without a receipt doubles the pause, up to an hour."""
 
     def __post_init__(self) -> None:
         _check_amounts(self, ("max_per_call",), ("max_per_day", "max_per_host_per_day", "max_deposit"))
         for name in ("networks", "hosts"):
-            # Each letter of a text would count as a network or a host.
+            # A text would be read as a list of its letters.
             if isinstance(getattr(self, name), str):
                 raise ConfigurationError(f"{name} must be a list")
         if not all(isinstance(limit, AssetLimit) for limit in self.assets):
@@ -111,11 +111,11 @@ def choose_payment(
     namespaces: Sequence[str] = ("eip155",),
     approved: PaymentTerms | None = None,
 ) -> Choice | tuple[Refusal, ...]:
-    """The seller's terms to pay, or the reasons against all of them. Only terms that the policy allows count. `exact`
-    wins over batch-settlement, then USDC over other tokens, then the cheapest, then the first in the seller's order.
+    """The seller's terms to pay, or a reason against each of them. Only terms that the policy allows count. `exact`
+    comes before batch-settlement, USDC before other tokens, then the cheapest, then the first.
 
-    `accepts` comes from the seller and may contain anything. `namespaces` are the CAIP-2 namespaces for which the buyer
-    has a key. With `approved`, other terms are refused (`terms`).
+    `accepts` comes from the seller and is unchecked. `namespaces` are the CAIP-2 namespaces for which the buyer has a
+    key. With `approved`, all other terms are refused (`terms`).
     """
     if not is_allowed_host(host, policy.hosts):
         return ("host",)
@@ -136,7 +136,7 @@ def _rank(choice: Choice) -> tuple[bool, bool, int]:
 
 
 def signature_seconds(policy: SpendingPolicy, terms: PaymentTerms) -> int:
-    """How long the signature for these terms can be charged."""
+    """The seconds for which the signature for these terms can be charged."""
     return min(policy.max_signature_seconds, terms["maxTimeoutSeconds"])
 
 
@@ -163,7 +163,7 @@ def _refusal_of(
         return "amount"
     if terms["maxTimeoutSeconds"] > LONGEST_TIMEOUT_SECONDS:
         return "timeout"
-    # Another flow charges before the answer. Another transfer method needs another signature than one transfer.
+    # Other flows charge before the answer. Other transfer methods sign for more than one transfer.
     if extra.get("paymentFlow") not in (None, "authorization"):
         return "flow"
     return None if extra.get("assetTransferMethod") in (None, "eip3009") else "flow"
@@ -177,13 +177,13 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
     # `max_deposit` is in USDC.
     if not is_usdc(terms["network"], terms["asset"]):
         return "asset"
-    # Without a delay, the official package signs for the shortest one.
+    # Without a delay, the official package signs for the shortest one, which is allowed.
     delay = terms["extra"].get("withdrawDelay", 0)
     return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY_SECONDS else "withdraw_delay"
 
 
 def terms_of(value: object) -> PaymentTerms | None:
-    """The terms themselves if they are complete and valid."""
+    """The value itself if it is complete and valid terms, else None."""
     if not isinstance(value, dict) or not isinstance(value.get("extra"), dict):
         return None
     if not all(isinstance(value.get(name), str) for name in ("scheme", "network", "asset", "payTo")):
@@ -205,13 +205,13 @@ def terms_of(value: object) -> PaymentTerms | None:
 
 
 def _has_right_checksum(address: str) -> bool:
-    """Whether an address has no checksum or the right one (EIP-55). A wrong one shows that the address was mistyped."""
+    """Whether an address has no checksum or the right one (EIP-55). A wrong checksum indicates a typing error."""
     digits = address.removeprefix("0x")
     return digits in (digits.lower(), digits.upper()) or is_checksum_address(address)
 
 
 def limit_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
-    """In atomic units of the token. None for an unknown token."""
+    """The limit for one request, in atomic units of the token. None for a token that the policy does not name."""
     if is_usdc(network, asset):
         return policy.max_per_call
     limit = policy.limit_of(network, asset)
@@ -227,7 +227,7 @@ def is_allowed_host(host: str, hosts: Sequence[str] | None) -> bool:
 def refusal_text(
     reasons: Sequence[Refusal], accepts: Sequence[object], policy: SpendingPolicy
 ) -> str | None:
-    """The price and the limit, if the price of one of the terms is too high. None if no amount is the reason."""
+    """A text with the price and the limit, if the price of one of the terms is too high. None if no price is."""
     terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
     limit = terms and limit_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:

@@ -20,8 +20,8 @@ from .terms.terms import PaymentTerms
 def chosen_terms(
     request: httpx.Request, required: PaymentRequired, policy: SpendingPolicy, approved: PaymentTerms | None
 ) -> Choice:
-    """The terms that the policy chooses. Raises `SpendingPolicyError`, and `TermsChangedError` if none are the approved
-    ones."""
+    """The terms that the policy chooses. Raises `SpendingPolicyError`, and `TermsChangedError` if the seller no longer
+    offers the approved terms."""
     choice = choose_payment(required.accepts, policy, host=host_of(request.url), approved=approved)
     if isinstance(choice, Choice):
         return choice
@@ -31,8 +31,8 @@ def chosen_terms(
 
 
 def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayment) -> httpx.Request:
-    """The request of an open payment. A named purchase sends the request that was signed for: its body may differ, such as
-    in the boundaries of its parts. Raises `InvalidArgumentError` for a name that another request has."""
+    """Returns the request that was signed for: the body of a later request for a named purchase may differ, as
+    multipart boundaries do. Raises `InvalidArgumentError` if the name belongs to another request."""
     if purchase is None:
         return request
     if (request.method, str(request.url)) != (opened.method, opened.url):
@@ -42,7 +42,7 @@ def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayme
 
 
 def check_limit(opened: OpenPayment, policy: SpendingPolicy) -> None:
-    """Raises `SpendingPolicyError` for a payment above the limit of a call, unless it was charged."""
+    """Raises `SpendingPolicyError` for an open payment above the limit for one request, unless it was charged."""
     terms = opened.terms
     limit = limit_per_call(terms["network"], terms["asset"], policy)
     if opened.state == "owed" or (limit is not None and int(terms["amount"]) <= int(limit)):
@@ -58,7 +58,7 @@ def sign(
     wallet: Wallet,
     approved: PaymentTerms | None,
 ) -> Signed:
-    """Signs a payment for a request. The policy decides before. Raises `SpendingPolicyError` and `TermsChangedError`."""
+    """Signs a payment for a request. The policy decides first. Raises `SpendingPolicyError` and `TermsChangedError`."""
     choice = chosen_terms(request, required, policy, approved)
     if approved is None and wallet.channels.has_changed(choice.terms):
         raise SpendingPolicyError(("channel_changed",))
@@ -80,14 +80,15 @@ def begin(
     *,
     once: bool,
 ) -> OpenPayment:
-    """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
-    `JournalError`, `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` raises
-    in the journal."""
+    """Writes a signed payment to the journal, if the limits over all earlier payments allow it. Raises
+    `SpendingPolicyError`, `JournalError`, the journal's errors for `once`, and `PaymentUncertainError` for a second
+    deposit while the first may still arrive."""
     channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:
         channels.check_deposit(signed.in_channel, journal.open_payments())
-        # A crash between the two must not lose what a withdrawal needs.
+        # The channel is stored before the journal has the deposit. So a crash between the two steps does not lose the
+        # data for a withdrawal.
         prepare = partial(channels.pin, signed.in_channel, opened.terms, opened.host)
     journal.begin(opened, policy, prepare, once)
     return opened

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** An answer of a server that does as told. */
+/** The response of a server that calls `answer` for a request. */
 async function answered(answer: (response: ServerResponse) => void, timeoutMs = 5_000): Promise<Response> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,7 +35,7 @@ describe('a body that decides', () => {
   })
 
   it.each([402, 503])('of a %i is not unpacked beyond the limit', async (status) => {
-    // 600 kB of gzip that hold 600 MB.
+    // 600 kB of gzip that expand to 600 MB.
     const bomb = Buffer.concat(Array(600).fill(gzipSync(Buffer.alloc(1_000_000))))
     const before = process.memoryUsage().rss
     const response = await answered((sent) => sent.writeHead(status, { 'content-encoding': 'gzip' }).end(bomb))

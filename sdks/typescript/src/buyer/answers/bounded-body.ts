@@ -8,7 +8,7 @@ export interface BoundedBody {
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
 }
 
-/** What was read of the bodies of answers. A cut body is no evidence of anything. */
+/** The parts of bodies that were read. A cut body proves nothing. */
 const READ = new WeakMap<Response, BoundedBody>()
 
 /** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
@@ -43,12 +43,12 @@ export interface BodyLimits {
   timeoutMs?: number | undefined
 }
 
-/** The reason with which `readBounded` cancels the rest of a body: the caller lacks that rest. */
+/** The reason with which `readBounded` cancels a body: the caller does not get the rest. */
 export const CUT = Symbol('the rest of the body is not read')
 
 /**
- * Reads a body up to a limit in bytes and milliseconds, and ends it there. Reads nothing of a body that is longer by its
- * `Content-Length`: the gateway takes for delivered what has left it, so the rest of a slightly longer answer would be lost.
+ * Reads a body up to a limit in bytes and milliseconds, and cancels the rest. Reads nothing if `Content-Length` is above the limit. The
+ * gateway counts bytes that have left it as delivered, so the rest of a slightly longer answer would be lost.
  *
  * @example
  * const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })
@@ -67,7 +67,9 @@ const CUT_AT_ONCE: BoundedBody = { bytes: new Uint8Array(), end: 'too_long' }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Reads a body to its end, or until `take` has enough or the time in milliseconds is over, which cuts it. */
+/**
+ * Reads a body until its end, until `take` returns false, or until the time in milliseconds is over. In the last two cases the body is cut.
+ */
 async function drain(
   reader: Reader,
   timeoutMs: number | undefined,
@@ -93,7 +95,7 @@ async function drain(
   return isLate ? 'too_late' : end
 }
 
-/** `rest` is the part of the last chunk that lies beyond the limit. */
+/** Reads up to the limits. `rest` is the part of the last chunk beyond the limit. */
 async function readFrom(
   reader: Reader,
   { maxBytes, timeoutMs }: BodyLimits,
@@ -109,7 +111,7 @@ async function readFrom(
   return { bytes: all.subarray(0, maxBytes), end, rest: all.subarray(maxBytes) }
 }
 
-/** A stream of the bytes that were read already and of all bytes that still come. */
+/** A stream of the bytes that were already read, followed by the unread bytes. */
 function continued(read: readonly Uint8Array[], reader: Reader): ReadableStream<Uint8Array> {
   const first = read.filter(({ byteLength }) => byteLength > 0)
   return new ReadableStream<Uint8Array>({

@@ -3,8 +3,8 @@ import { isBoughtAnswer } from '../outcome.ts'
 import type { PaidResponse } from '../terms/terms.ts'
 
 /**
- * The id of the payment to resume when its answer is owed: the answer was cut, or the payment was charged before the gateway asked the
- * API, and the API failed.
+ * The id of the payment to resume, if its answer is owed. An answer is owed if it was cut, or if the API failed after the payment was
+ * charged.
  *
  * @example
  * const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
@@ -15,8 +15,8 @@ export function owedPayment({ response, receipt, payment }: PaidResponse, { isCu
 }
 
 /**
- * Reads an answer by `read`. The journal keeps a payment until its answer has arrived whole. If a paid answer breaks off, this throws
- * `PaymentUncertainError` with the payment to resume.
+ * Reads an answer with `read`. If a paid answer breaks off, throws `PaymentUncertainError` with the payment to resume: the journal keeps a
+ * payment until its whole answer has arrived.
  *
  * @example
  * const buyer = new Buyer({ policy: { maxPerCall: '100000' } })

@@ -21,7 +21,7 @@ it('a body has ended once its reader has taken the last piece and asks for more'
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.read()
-  // A stream that reads ahead would see the end in this time.
+  // A stream that reads ahead would reach the end during this wait.
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(ends).toEqual([])
   expect((await reader.read()).done).toBe(true)

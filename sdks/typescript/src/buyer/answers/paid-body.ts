@@ -4,16 +4,16 @@ import { withBody } from './with-body.ts'
 
 /** The callbacks for the end of an answer's body. */
 export interface BodyEnd {
-  /** The body has arrived whole, or the caller wants no more of it. */
+  /** The whole body has arrived, or the caller has cancelled it. */
   done: () => Promise<void>
-  /** Called if the body broke off, or is longer than its reader can take. */
+  /** The body broke off, or is longer than its reader accepts. */
   broken: () => Promise<void>
 }
 
 /**
- * The same answer, with callbacks for the end of its body. No caller reads an answer without content. A body that has not ended after
- * `timeoutMs` breaks off with `TimeoutError`, whether or not a caller reads it: a seller must not hold its reader for ever, and a payment
- * whose answer nobody reads must be free for the next request.
+ * Returns the answer with callbacks for the end of its body. An answer without content ends at once, since no caller reads it. A body that
+ * has not ended after `timeoutMs` breaks off with `TimeoutError`, even if no caller reads it. Otherwise a seller could hold its reader for
+ * ever, and a payment with an unread answer would never be free for the next request.
  */
 export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: number): Promise<Response> {
   if (!response.body || response.headers.get('content-length') === '0') {
@@ -35,7 +35,7 @@ export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: n
     void over(end.broken)
     void reader.cancel().catch(() => undefined)
   }, timeoutMs)
-  // A program may end before. Browsers have numbers here.
+  // The timer must not keep a program running. In browsers a timer is a number without `unref`.
   ;(timer as { unref?: () => void }).unref?.()
   const body = new ReadableStream<Uint8Array>(
     {
@@ -53,11 +53,11 @@ export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: n
       },
       async cancel(reason) {
         await over(reason === CUT ? end.broken : end.done)
-        // Do not wait for the seller.
+        // Not awaited: the seller could delay the end.
         void reader.cancel(reason).catch(() => undefined)
       },
     },
-    // Reads no chunk ahead: the end is seen only after the reader has taken all of it.
+    // No chunk is read ahead, so the end is reported only after the reader has taken every byte.
     { highWaterMark: 0 },
   )
   return withBody(response, body)

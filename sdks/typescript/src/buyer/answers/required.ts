@@ -5,7 +5,7 @@ import type { PaymentTerms } from '../terms/terms.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import { decisiveText } from './bounded-body.ts'
 
-/** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
+/** The terms in a 402: those in the header, else those in the body. Throws `UnreadableTermsError`. */
 export function requiredBy(response: Response): PaymentRequired {
   const required = headerTerms(response.headers) ?? fieldsOf(decisiveText(response))
   if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as unknown as PaymentRequired
@@ -20,7 +20,7 @@ function headerTerms(headers: Headers): Fields | undefined {
   return fields
 }
 
-/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
+/** The terms of a 402; undefined for any other answer, and for unreadable terms. */
 export function termsIn(response: Response | undefined): PaymentRequired | undefined {
   if (response?.status !== 402) return undefined
   try {
@@ -30,7 +30,7 @@ export function termsIn(response: Response | undefined): PaymentRequired | undef
   }
 }
 
-/** The terms of a seller's channel. Throws `UnreadableTermsError` when the seller offers none. */
+/** The terms of a seller's payment channel. Throws `UnreadableTermsError` if the seller offers no channel. */
 export function channelTerms({ accepts }: PaymentRequired): PaymentTerms {
   const terms = accepts.find(({ scheme }) => scheme === BATCH_SETTLEMENT)
   if (!terms) throw new UnreadableTermsError('nothing is sold through payment channels there')

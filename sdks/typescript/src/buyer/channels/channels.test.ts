@@ -17,7 +17,7 @@ describe('batch-settlement', () => {
   }
   const batchOf = (header: string | undefined) => decode(header).payload as unknown as Batch
 
-  /** A channel with 1000 in it, of which 100 more are charged each time (x402, batch-settlement on EVM). */
+  /** Answers as a channel with a balance of 1000 that is charged 100 each time (x402, batch-settlement on EVM). */
   const charge = (response: ServerResponse, header: string) => {
     const { voucher } = batchOf(header)
     const chargedCumulativeAmount = voucher.maxClaimableAmount
@@ -31,7 +31,7 @@ describe('batch-settlement', () => {
       accepts,
       buyer: { policy },
     })
-    // The day's limit is spent by the deposit; what is paid out of it is not counted again.
+    // The deposit uses up the day's limit; vouchers out of the deposit do not count again.
     for (let request = 0; request < 3; request++) expect((await buyer.fetch(url)).receipt?.success).toBe(true)
     const signed = payments.map(batchOf)
     expect(signed.map(({ type }) => type)).toEqual(['deposit', 'voucher', 'voucher'])
@@ -64,7 +64,7 @@ describe('batch-settlement', () => {
     while (sent().length === 0) await delay(5)
     await expect(buyer.fetch(url, { signal: AbortSignal.timeout(200) })).rejects.toMatchObject({ name: 'AbortedError' })
     const third = buyer.fetch(url)
-    // Time for a third one that does not wait to be sent, which it must not be.
+    // The third call must wait. This time would be enough for a call that does not wait.
     await delay(100)
     books.holds = false
     expect((await first).receipt?.success).toBe(true)
@@ -114,7 +114,7 @@ describe('batch-settlement', () => {
     expect(receipt?.success).toBe(true)
     for (let request = 0; request < 10; request++) await buyer.fetch(url)
     expect(sent().slice(0, 3)).toEqual(['deposit 100', 'deposit 100', 'voucher 200'])
-    // The first one is no longer waited for.
+    // The first deposit has arrived, so the buyer signs another one when the channel is used up.
     expect(sent().slice(10)).toEqual(['voucher 1000', 'deposit 1100'])
   })
 
@@ -155,7 +155,7 @@ describe('batch-settlement', () => {
     await expect(buyer.refund(url, { amount: '1.5' })).rejects.toMatchObject({ name: 'InvalidArgumentError' })
   })
 
-  /** A seller that keeps the books of one channel as the specification says. */
+  /** A seller that accounts for one channel as the specification demands. */
   async function sellByVoucher(options: Partial<BuyerOptions> = {}) {
     const books = {
       ...{ charged: 0, balance: 0, says: '100', breaks: false, holds: false },

@@ -6,7 +6,7 @@ import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { standardBase64 } from '../../fields.ts'
 import { OUT_OF_STEP, PRICES_PER_DEPOSIT, USUAL_WITHDRAW_DELAY_SECONDS } from '../../generated/facts.ts'
-import { untilAborted } from '../../world.ts'
+import { untilAborted } from '../../process-environment.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
@@ -26,8 +26,8 @@ import {
 const AMOUNT = /^\d{1,39}$/
 
 /**
- * A buyer's payment channels. The official scheme signs and reads receipts. This class adds the rest: one payment of a channel at a time,
- * no second deposit while the first may still arrive, and correction of the state without a node.
+ * A buyer's payment channels. The official scheme signs, and reads receipts. This class adds three rules: one payment of a channel at a
+ * time, no second deposit while the first may still arrive, and correction of the state without a node.
  */
 export class Channels {
   readonly #scheme: BatchSettlementEvmScheme
@@ -41,11 +41,11 @@ export class Channels {
     this.#store = store
     this.#scheme = new BatchSettlementEvmScheme(this.#account, { storage: store })
     const client = new x402Client().register('eip155:*', this.#scheme)
-    // Its own spending limits are off, since the policy has decided before anything is signed.
+    // The client's own spending limits are off, since the policy has decided before anything is signed.
     this.#http = new x402HTTPClient(client.setSpendControls(false))
   }
 
-  /** The channel that pays for these terms. Throws `UnreadableTermsError` when they do not say. */
+  /** The id of the channel that pays for these terms. Throws `UnreadableTermsError` if the terms do not define a channel. */
   idOf(terms: PaymentTerms): `0x${string}` {
     try {
       return computeChannelId(this.#configOf(terms), terms.network)
@@ -54,14 +54,14 @@ export class Channels {
     }
   }
 
-  /** Whether a seller asks for another channel than the first deposit to it has agreed to. */
+  /** Whether a seller asks for another channel than the buyer accepted with the first deposit. */
   async isChanged(terms: PaymentTerms): Promise<boolean> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
     const { receiverAuthorizer, withdrawDelay } = pinOf(terms)
     return pin !== undefined && (pin.receiverAuthorizer !== receiverAuthorizer || pin.withdrawDelay !== withdrawDelay)
   }
 
-  /** Stores which channel is the seller's once a deposit was made, and the data for a withdrawal without the seller. */
+  /** If the payment makes a deposit, stores the seller's channel and the data for a withdrawal without the seller. */
   async pin({ payload }: PaymentPayload, terms: PaymentTerms, host: string): Promise<void> {
     const { deposit, voucher, channelConfig: config } = payload as unknown as ChannelPayload
     if (!deposit) return
@@ -70,13 +70,13 @@ export class Channels {
     await this.#store.set(pinId(terms), { pin: pinOf(terms) })
   }
 
-  /** The channels that this key has deposited into. */
+  /** The channels into which this key has deposited. */
   async kept(): Promise<KeptChannel[]> {
     const own = ({ config }: KeptChannel) => config.payer.toLowerCase() === this.#account.address.toLowerCase()
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
   }
 
-  /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
+  /** Changes the terms to the channel into which the buyer has deposited, whatever channel the seller names now. */
   async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
     if (!pin) return terms
@@ -84,24 +84,24 @@ export class Channels {
     return { ...terms, extra: { ...terms.extra, receiverAuthorizer, withdrawDelay } }
   }
 
-  /** What paying these terms deposits, in atomic units; undefined while the channel holds enough. */
+  /** The deposit that is needed to pay these terms, in atomic units; undefined while the channel holds enough. */
   async depositFor(terms: PaymentTerms): Promise<string | undefined> {
     const { balance = '0', chargedCumulativeAmount = '0' } = (await this.state(this.idOf(terms))) ?? {}
     const price = BigInt(terms.amount)
     const needed = BigInt(chargedCumulativeAmount) + price - BigInt(balance)
     if (balance !== '0' && needed <= 0n) return undefined
     const { minDeposit } = terms.extra
-    // The official scheme computes it in the same way.
+    // The official scheme computes the deposit in the same way.
     const announced =
       isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : BigInt(PRICES_PER_DEPOSIT) * price
     return (needed > announced ? needed : announced).toString()
   }
 
   /**
-   * Waits until all earlier payments of the channel have ended: each voucher is for a greater sum than the one before. Answers the
+   * Waits until all earlier payments of the channel have ended, because each voucher is for a greater sum than the one before. Returns the
    * function that ends the turn. Throws `AbortedError`.
    */
-  async turn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
+  async takeTurn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
     const before = this.#last.get(id)
     let end = () => {}
     const own = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // Wait for `last`, not only for this payment: this payment may give up its wait while earlier ones still run.
+    // The entry is deleted after `last`, not after this payment: an aborted call ends early while earlier payments still run.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before ?? Promise.resolve(), signal)
@@ -138,7 +138,7 @@ export class Channels {
       await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
   }
 
-  /** Signs a payment of a channel, with a deposit where the channel holds too little. */
+  /** Signs a payment of a channel, with a deposit if the channel holds too little. */
   sign(required: PaymentRequired, terms: PaymentTerms): Promise<PaymentPayload> {
     return this.#http.createPaymentPayload({ ...required, accepts: [terms as PaymentRequirements] })
   }
@@ -152,21 +152,21 @@ export class Channels {
     await this.#settled(payload, before)
   }
 
-  /** Records a charged payment or a paid refund where the official scheme has not, and restores the sums that the scheme forgets. */
+  /** Records a charged payment or a paid refund if the official scheme has not, and restores the sums that the scheme drops. */
   async #settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
     const { type, deposit, voucher, amount } = sent.payload as unknown as ChannelPayload
     const id = voucher.channelId
     const after = await this.state(id)
     if (deposit) {
-      // The deposit is in the channel, whatever the receipt says of charges.
+      // The deposit is in the channel, whatever charges the receipt names.
       const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
       if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
     }
-    // The next deposit into this channel needs the charged sum.
+    // The next deposit into this channel needs the charged sum, which the scheme has deleted.
     const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
     if (type === 'refund' && (amount === undefined || !after))
       await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
-    // The receipt names no charge that the official scheme can read.
+    // The receipt has no charge that the official scheme can read.
     const isUncounted = (after?.chargedCumulativeAmount ?? '0') === (before.chargedCumulativeAmount ?? '0')
     if (type !== 'refund' && isUncounted) await this.doubt(sent)
   }
@@ -176,13 +176,14 @@ export class Channels {
   }
 
   /**
-   * Records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the known
-   * charged sum. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the seller
-   * would get two prices for one request. If an earlier call has signed the payment (`isTaken`), no voucher proves a greater sum.
+   * Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be lower
+   * than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices for
+   * one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the payment
+   * (`isTaken`), no voucher proves a greater sum.
    *
-   * Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier requests, known
-   * or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
-   * the next request, because this request has a signed payment already.
+   * Returns the terms for one more voucher of this request, or undefined. That voucher covers the charges of earlier requests, known or
+   * without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for the next
+   * request, because this request has a signed payment already.
    */
   async correct(
     required: PaymentRequired,
@@ -205,7 +206,7 @@ export class Channels {
     const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
     const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
     const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
-    // The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+    // The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
     const isCounted = isBounded || isMiscount(required)
     if (!isRefund && !isKnown && !(isProven && isCounted)) return undefined
     await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
@@ -213,7 +214,7 @@ export class Channels {
     return isRefund || (isBounded && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }
 
-  /** Asks for the rest of a channel, or a part of it, by a voucher for the sum charged already: it pays for nothing. */
+  /** A request for the rest of a channel, or for a part of it. Its voucher is for the sum already charged, so it pays for nothing. */
   async refundPayload(
     required: PaymentRequired,
     terms: PaymentTerms,

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '../../errors.ts'
 import { asFields, type Fields } from '../../fields.ts'
-import { warn } from '../../world.ts'
+import { warn } from '../../process-environment.ts'
 import { JournalError } from '../errors.ts'
 import { makePrivate, nodeFiles, writeWhole } from '../journal/files.ts'
 import type { ChannelState, ChannelStore } from './store.ts'
@@ -8,8 +8,8 @@ import type { ChannelState, ChannelStore } from './store.ts'
 const FILE = /^(0x[0-9a-f]{64})\.json$/
 
 /**
- * A store of channels that outlives the process, for one process at a time. It writes a file for each channel in `client` below the
- * directory, and only the owner can read it. The SDKs of all languages and the official packages write the same. Node only.
+ * A store of channels on disk, for one process at a time. It writes a file for each channel into the folder `client` of the directory. Only
+ * the owner can read the files. The SDKs of all languages and the official packages use this format. Node only.
  *
  * @example
  * const policy = { maxPerCall: '100000', maxDeposit: '500000' }
@@ -21,13 +21,13 @@ export function fileChannels(directory: string): ChannelStore {
   const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
   const get = async (id: string) => {
     const file = fileOf(id)
-    return failing(file, () =>
+    return withFileInError(file, () =>
       unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await nodeFiles().readFile(file, 'utf8'))),
     )
   }
   return {
     get,
-    /** Skips a channel that cannot be read, with a warning: the money of the others must stay within reach. */
+    /** Skips an unreadable channel with a warning, so that the money in the other channels can still be withdrawn. */
     async list() {
       const names = await unlessMissing<string[]>([], () => nodeFiles().readdir(folder))
       const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
@@ -40,14 +40,14 @@ export function fileChannels(directory: string): ChannelStore {
     },
     async set(id, state) {
       const file = fileOf(id)
-      await failing(file, async () => {
+      await withFileInError(file, async () => {
         await makePrivate([directory, folder])
         await writeWhole(folder, file, state)
       })
     },
     async delete(id) {
       const file = fileOf(id)
-      await failing(file, () => nodeFiles().rm(file, { force: true }))
+      await withFileInError(file, () => nodeFiles().rm(file, { force: true }))
     },
   }
 }
@@ -65,7 +65,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 const ID = /^0x[0-9a-f]{64}$/i
 const CHAIN = /^eip155:[0-9]+$/
 
-/** Throws for a text that is no state of a channel. */
+/** Parses the state of a channel. Throws for any other text. */
 function stateIn(text: string): ChannelState {
   const state = asFields(JSON.parse(text))
   if (!state) throw new SyntaxError('no object')
@@ -96,8 +96,8 @@ function isDelay(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-/** Errors of the system name no file after its opening. */
-async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
+/** Runs `work`, and names the file in its error: system errors after the opening of a file do not name it. */
+async function withFileInError<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (cause) {
@@ -114,7 +114,7 @@ async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>
   }
 }
 
-/** Only an id has this form, so it cannot name another file. */
+/** Returns the id in lower case. An id has no dots or slashes, so it cannot name a file elsewhere. */
 function checkedId(id: string): string {
   if (ID.test(id)) return id.toLowerCase()
   throw new InvalidArgumentError('that is no id of a channel')

@@ -57,7 +57,7 @@ function terms(extra: object = {}, changes: object = {}): PaymentTerms {
 
 type Answer = (response: ServerResponse, sent: Sent) => void
 
-/** The receipt of an honest seller. The channel holds 1000. */
+/** The receipt of an honest seller. The channel's balance is 1000. */
 function receiptFor({ type, voucher }: Sent): string {
   const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount, balance: '1000' }
   const charged = type === 'refund' ? { amount: '900' } : {}
@@ -67,13 +67,13 @@ function receiptFor({ type, voucher }: Sent): string {
 
 const charge: Answer = (response, sent) => response.writeHead(200, { 'payment-response': receiptFor(sent) }).end('sun')
 
-/** Charges a payment, and breaks off its answer. */
+/** Charges a payment, then breaks off its answer. */
 const chargeAndBreak: Answer = (response, sent) => {
   response.writeHead(200, { 'payment-response': receiptFor(sent), 'content-length': '10' }).write('sun')
   setTimeout(() => response.destroy(), 20)
 }
 
-/** Refuses a payment, and says that this was charged, with this voucher of the buyer as the proof. */
+/** Refuses a payment with the claim that `charged` was charged. A voucher of the buyer is the proof. */
 function correcting(
   charged: string,
   proof: () => Sent['voucher'],
@@ -87,7 +87,7 @@ function correcting(
   }
 }
 
-/** A seller whose offer and whose answers change as the test goes on. */
+/** A seller that the test can give other terms and answers between calls. */
 async function sell(options: Partial<BuyerOptions> = {}) {
   const shop = { accepts: [terms()], answer: charge, sent: [] as Sent[] }
   const server = createServer((request, response) => {
@@ -109,7 +109,7 @@ async function sell(options: Partial<BuyerOptions> = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/weather`
   const buyer = new Buyer({ privateKey, policy: POLICY, maxResends: 0, ...options })
   let count = 0
-  /** Another purchase each time. */
+  /** Each request is another purchase. */
   const buy = () => buyer.fetch(`${url}?n=${count++}`)
   const vouchers = () => shop.sent.map(({ type, voucher }) => `${type} ${voucher.maxClaimableAmount}`)
   return { shop, url, buyer, buy, vouchers, last: () => shop.sent.at(-1)?.voucher as Sent['voucher'] }
@@ -354,7 +354,7 @@ describe('a receipt', () => {
     const before = await state()
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(50)])
       await expect(buyer.fetch(url, { signal })).rejects.toMatchObject({ name: 'AbortedError' })
-    // The state is the call's that has its turn: these sent nothing.
+    // The channel's state belongs to the call that has its turn. The waiting calls have sent nothing and changed nothing.
     expect(await state()).toEqual(before)
     shop.answer = charge
     answerIt()
@@ -387,7 +387,7 @@ describe('a refusal for a sum above the balance', () => {
   })
 })
 
-describe('a channel whose file is damaged', () => {
+describe('a channel with a damaged file', () => {
   it.each(['{"balance":"x"}', 'null'])('(%s) gets no deposit, and is listed for a withdrawal', async (text) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-damaged-'))
     endings.push(() => rmSync(directory, { recursive: true }))
@@ -415,7 +415,7 @@ describe('the channel of a seller', () => {
       shop.accepts = [terms(change)]
       expect((await buyer.quote(url)).offer).toMatchObject({ channelChanged: true, deposit: '1000' })
       await expect(buy()).rejects.toMatchObject({ reasons: ['channel_changed'] })
-      // Another process with the same store knows it too.
+      // Another process with this store knows the pinned channel too.
       const restarted = new Buyer({ privateKey, policy: POLICY, channels })
       await expect(restarted.fetch(url)).rejects.toMatchObject({ reasons: ['channel_changed'] })
     }

@@ -5,7 +5,7 @@ import { readHeader } from '../terms/payment-header.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import type { ChannelConfig } from './store.ts'
 
-/* What can be read of payments of channels without the packages that sign them. */
+/* Reads payments of channels without the packages that sign them. */
 
 /** The members of a payload of batch-settlement that this client reads. */
 export interface ChannelPayload {
@@ -16,7 +16,7 @@ export interface ChannelPayload {
   amount?: string
 }
 
-/** Whether a refusal says that the buyer has lost count: the seller may have charged the voucher. */
+/** Whether a refusal reports that the buyer's sum is out of step: the seller may have charged the voucher. */
 export function isMiscount({ error }: PaymentRequired): boolean {
   return MISCOUNTED.has(error)
 }
@@ -27,7 +27,7 @@ export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): Pay
   return readHeader(header) as PaymentPayload
 }
 
-/** The channel that a payment deposits into, if it does. */
+/** The channel into which a payment deposits; undefined if it makes no deposit. */
 export function depositOf(payment: SpentPayment): string | undefined {
   if (payment.terms.scheme !== BATCH_SETTLEMENT || payment.outlay === '0') return undefined
   return channelOf(channelPayloadOf(payment))

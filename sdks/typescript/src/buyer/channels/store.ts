@@ -1,7 +1,7 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
 import type { PaymentTerms } from '../terms/terms.ts'
 
-/** The fields that make a channel, in the form that its contract takes (x402, batch-settlement on EVM). */
+/** The fields that define a channel, in the form that its contract takes (x402, batch-settlement on EVM). */
 export interface ChannelConfig {
   payer: Hex
   payerAuthorizer: Hex
@@ -24,8 +24,8 @@ export interface KeptChannel {
 }
 
 /**
- * The channel that the first deposit to a seller has agreed to. Another authorizer or delay makes another channel, which needs another
- * deposit.
+ * The channel that the buyer accepted with the first deposit to a seller. Another authorizer or delay makes another channel, which needs
+ * another deposit.
  */
 export interface ChannelPin {
   receiverAuthorizer: string
@@ -35,38 +35,38 @@ export interface ChannelPin {
 
 /** The known state of a payment channel, in atomic units. */
 export interface ChannelState {
-  /** The sum of all charges in it. */
+  /** The sum of all charges. */
   chargedCumulativeAmount?: string
-  /** The sum of all deposits that were not taken back. */
+  /** The sum of all deposits that were not withdrawn or refunded. */
   balance?: string
   totalClaimed?: string
   signedMaxClaimable?: string
   signature?: `0x${string}`
-  /** The greatest voucher that was sent without an answer: the seller may have charged this sum. */
+  /** The sum of the greatest voucher that was sent without an answer. The seller may have charged it. */
   unansweredClaimable?: string
-  /** Kept under `pinId`, not under a channel's id. */
+  /** Stored under `pinId`, not under a channel's id. */
   pin?: ChannelPin
   /**
-   * Kept under `keptChannelId`; another channel of the seller does not replace it. The buyer needs it to withdraw the money without the
-   * seller.
+   * Stored under `keptChannelId`, so another channel of the seller does not replace it. The buyer needs this data to withdraw the money
+   * without the seller.
    */
   channel?: KeptChannel
 }
 
 /**
- * Stores what a buyer knows of its channels, by their ids. `fileChannels` stores it in files. The buyer learns lost state again from the
- * seller's next refusal.
+ * Stores the state of a buyer's channels by their ids. `fileChannels` stores it in files. If state is lost, the buyer learns it again from
+ * the seller's next refusal.
  */
 export interface ChannelStore {
   get(id: string): Promise<ChannelState | undefined>
   set(id: string, state: ChannelState): Promise<void>
   delete(id: string): Promise<void>
-  /** All channels in the store; without it `Buyer.channels` knows none. */
+  /** All stored states. Without this method, `Buyer.channels` returns none. */
   list?(): Promise<ChannelState[]>
 }
 
 /**
- * A store of this process alone, forgotten when it ends.
+ * A store in memory, which is lost when the process ends.
  *
  * @example
  * await memoryChannels().get('0x00') // undefined
@@ -81,12 +81,12 @@ export function memoryChannels(): ChannelStore {
   }
 }
 
-/** The id under which a store keeps the pin of a seller. It has the form of a channel's id, so that every store can keep it. */
+/** The id under which a store has the pin of a seller. The id has the form of a channel's id, so that every store accepts it. */
 export function pinId({ network, asset, payTo }: Pick<PaymentTerms, 'network' | 'asset' | 'payTo'>): string {
   return keccak256(stringToHex(`${network}\n${asset}\n${payTo}`.toLowerCase()))
 }
 
-/** The id under which a store keeps the data that a channel's contract needs, made from the channel's id. */
+/** The id under which a store has the data that a channel's contract needs. It is derived from the channel's id. */
 export function keptChannelId(id: string): string {
   return keccak256(stringToHex(`channel\n${id}`.toLowerCase()))
 }

@@ -5,7 +5,7 @@ import { channelsOf, chosenTerms, isOfChannel } from '../sign.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
 import { askedTerms, type Progress } from './progress.ts'
 
-/** Sends the request without a payment, and reads the terms of its answer. */
+/** Sends the request without a payment, and reads the terms in the answer. */
 export async function ask(progress: Progress): Promise<AttemptEvent> {
   const { call, parts, request } = progress
   progress.response = await parts.send(request, call.signal)
@@ -14,19 +14,19 @@ export async function ask(progress: Progress): Promise<AttemptEvent> {
   return { is: 'asked', terms: isOfChannel(termsToPay(progress), parts) ? 'channel' : 'transfer' }
 }
 
-/** The terms to pay, or those of the channel that a refund is of. */
+/** The terms to pay. For a refund, the terms of the channel. */
 export function termsToPay(progress: Progress): PaymentTerms {
   const { call, request, parts, approved } = progress
   if (call.purpose === 'refund') return channelTerms(askedTerms(progress))
   return chosenTerms(request, askedTerms(progress), { ...parts, approved }).terms
 }
 
-/** Waits for the turn of the call in its channel. */
+/** Waits for the call's turn in its channel. */
 export async function queue(progress: Progress): Promise<AttemptEvent> {
   const { call, parts } = progress
   try {
     const id = await channelToPayFrom(progress)
-    if (id !== undefined) progress.endTurn = await (await channelsOf(parts)).turn(id, call.signal)
+    if (id !== undefined) progress.endTurn = await (await channelsOf(parts)).takeTurn(id, call.signal)
     return { is: 'in turn' }
   } catch (error) {
     progress.cause = error
@@ -39,6 +39,6 @@ async function channelToPayFrom(progress: Progress): Promise<string | undefined>
   if (payment?.payload) return channelOf(payment.payload)
   const channels = await channelsOf(parts)
   const terms = termsToPay(progress)
-  // A seller that now asks for another channel still has the balance of the first.
+  // If the seller now asks for another channel, the balance is still in the first one.
   return channels.idOf(call.purpose === 'refund' ? await channels.pinned(terms) : terms)
 }

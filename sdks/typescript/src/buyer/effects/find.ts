@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '../../errors.ts'
+import { warn } from '../../process-environment.ts'
 import { shownText } from '../../shown-text.ts'
-import { warn } from '../../world.ts'
 import type { AttemptEvent } from '../attempt.ts'
 import { channelPayloadOf } from '../channels/payload.ts'
 import { SpendingPolicyError } from '../errors.ts'
@@ -34,8 +34,8 @@ export async function find(progress: Progress): Promise<AttemptEvent> {
 }
 
 /**
- * A named purchase sends the request that was signed for: its body may differ, such as in the boundaries of its parts. Throws
- * `InvalidArgumentError` for a name that another request has.
+ * Returns the request that was signed for: the body of a later request for a named purchase may differ, as multipart boundaries do. Throws
+ * `InvalidArgumentError` if the name belongs to another request.
  */
 function sameRequest({ request, purchase }: Call, open: OpenPayment): RepeatableRequest {
   if (purchase === undefined) return request
@@ -44,7 +44,7 @@ function sameRequest({ request, purchase }: Call, open: OpenPayment): Repeatable
   throw new InvalidArgumentError(`the purchase ${name} is of another request, ${open.method} ${open.url}`)
 }
 
-/** A payment that may not be charged yet is sent again only within the limit of this call. */
+/** Refuses to send a payment again above the limit of this call, unless it was already charged. */
 function overLimit({ call, parts }: Progress, { state, terms }: OpenPayment): SpendingPolicyError | undefined {
   const { policy } = parts
   const limit = limitPerCall(terms, policy)

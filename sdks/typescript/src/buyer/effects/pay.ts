@@ -34,11 +34,11 @@ async function signRefund(progress: Progress): Promise<AttemptEvent> {
   return { is: 'signed', held: { state: 'sent', isOutlay: false, inChannel: true, isTaken: false } }
 }
 
-/** Writes the payment into the journal. */
+/** Writes the payment to the journal. */
 export function beginPayment(progress: Progress): Promise<AttemptEvent> {
   return ifAllowed(progress, async () => {
     const { call, parts, replaced, signed } = progress
-    // The corrected voucher is no second purchase, and begins while the first one is open.
+    // A corrected voucher is no second purchase: it begins while the first payment is still open.
     const once = call.purchase !== undefined && !replaced
     const open = await begin(signed as Signed, { ...parts, once })
     progress.payment = { ...presented(progress), open, sent: sentPaymentOf(open) }

@@ -9,12 +9,12 @@ import type { PaidResponse, SentPayment } from '../terms/terms.ts'
 export interface PerformerParts extends SigningParts {
   /** Sends a request once. */
   send: (request: RepeatableRequest, signal: AbortSignal | undefined) => Promise<Response>
-  /** Keeps the addresses of a host until the answered function is called. */
+  /** Keeps a host's addresses until the returned function is called. */
   hold: (hostname: string) => () => void
   maxResends: number
   /** Milliseconds until the end of a paid answer. */
   bodyTimeoutMs: number
-  /** Sees each step. */
+  /** Observes each step. */
   watch?: Watch | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Call {
   request: RepeatableRequest
   signal: AbortSignal | undefined
   approved?: Approved
-  /** The caller's name of the purchase. */
+  /** The name that the caller gives the purchase. */
   purchase?: string | undefined
   /** The payment to resume, which this process has taken over. */
   payment?: OpenPayment
@@ -32,46 +32,46 @@ export interface Call {
   amount?: string | undefined
 }
 
-/** A signed payment as it is sent. */
+/** A signed payment in the form in which it is sent. */
 export interface Presented {
-  /** Undefined before the journal has it, and for a refund. */
+  /** Undefined until the journal has the payment, and for a refund. */
   open: OpenPayment | undefined
   sent: SentPayment
   headers: Readonly<Record<string, string>>
-  /** Of a channel. */
+  /** The payload, for a payment of a channel only. */
   payload: PaymentPayload | undefined
 }
 
-/** What the effects of one call leave for those that follow. */
+/** Results of a call's effects that later effects need. */
 export interface Progress {
   readonly call: Call
   readonly parts: PerformerParts
-  /** As it is sent, without its payment. */
+  /** The request to send, without its payment. */
   request: RepeatableRequest
-  /** The name of the purchase in the journal. */
+  /** The id of the purchase in the journal. */
   purchase: string
   /** The terms to sign for. */
   required?: PaymentRequired
   approved: Approved
   signed?: Signed
   payment?: Presented | undefined
-  /** The payment that the last one replaces. */
+  /** The refused payment that `payment` replaces. */
   replaced?: Presented | undefined
   response?: Response
   outcome?: PaidOutcome | undefined
-  /** Why there is no answer, or why nothing more is done. */
+  /** Why there is no answer, or why the call ends. */
   cause?: unknown
   endTurn?: (() => void) | undefined
   result?: PaidResponse
 }
 
-/** The payment of a state of `attempt.ts` that has one. */
+/** The current payment. Throws in states of `attempt.ts` without one. */
 export function presented({ payment }: Progress): Presented {
   if (payment) return payment
   throw new Error('there is no payment yet')
 }
 
-/** The terms of a state of `attempt.ts` that has asked for them. */
+/** The terms that the seller asked for. Throws in states of `attempt.ts` before the request for terms. */
 export function askedTerms({ required }: Progress): PaymentRequired {
   if (required) return required
   throw new Error('no terms were asked for yet')

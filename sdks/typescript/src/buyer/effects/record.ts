@@ -1,15 +1,15 @@
-import { warn } from '../../world.ts'
+import { warn } from '../../process-environment.ts'
 import { termsIn } from '../answers/required.ts'
 import type { AttemptEvent, Do } from '../attempt.ts'
 import { channelsOf } from '../sign.ts'
 import { type Progress, presented } from './progress.ts'
 
 /*
- * What the journal and the channel learn of a payment. A failure to record must not keep an answer from the caller: the payment then stays
- * open, the next request finds it, and the seller's next refusal corrects the channel.
+ * Records of payments in the journal and in the channel. A failure to record must not keep an answer from the caller: the payment then
+ * stays open, the next request finds it, and the seller's next refusal corrects the channel.
  */
 
-/** Corrects the channel by the seller's refusal. */
+/** Corrects the channel's state from the seller's refusal. */
 export async function correct(progress: Progress, { isTaken }: Do<'correct'>): Promise<AttemptEvent> {
   const required = termsIn(progress.response)
   const { payload, sent } = presented(progress)
@@ -43,7 +43,8 @@ export async function leave(progress: Progress, { inDoubt }: Do<'leave'>): Promi
   if (!open) return
   const work = async () => {
     await journal.leave(open.id)
-    // A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+    // The journal comes first, because a voucher may prove a charge only if the limits count it. A call without its turn in the channel has
+    // sent nothing.
     if (inDoubt && payload && progress.endTurn) await (await channelsOf(progress.parts)).doubt(payload)
   }
   await work().catch(warn)

@@ -1,6 +1,6 @@
 import { PaymentError } from '../../errors.ts'
+import { sleep } from '../../process-environment.ts'
 import { retryDelay } from '../../retry.ts'
-import { sleep } from '../../world.ts'
 import { decisiveText } from '../answers/bounded-body.ts'
 import { termsIn } from '../answers/required.ts'
 import type { Answered, AttemptEvent, Do } from '../attempt.ts'
@@ -14,7 +14,7 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
   const { call, parts, request } = progress
   const { headers, open } = presented(progress)
   progress.outcome = undefined
-  // An answer to an earlier sending says nothing of the last one.
+  // Decided before the request is sent: this sending may still charge a payment that expires during the request.
   const isPast = open !== undefined && isPastCharge(open, Date.now())
   try {
     const response = await parts.send({ ...request, headers: { ...request.headers, ...headers } }, call.signal)
@@ -24,7 +24,7 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
     return { is: 'answered', answer: answered(outcome, response), isPast }
   } catch (cause) {
     progress.cause = cause
-    // The buyer's own refusals: nothing was sent, and a retry would send nothing.
+    // The buyer's own rules refused the request: nothing was sent, and a retry would be refused too.
     return { is: cause instanceof PaymentError ? 'not sent' : 'lost' }
   }
 }

@@ -68,7 +68,7 @@ function payment(changes: Partial<NewPayment> = {}): NewPayment {
   }
 }
 
-/** A process that pays with the SDK as users do; `script` sees `buyer`, `journal`, `url`. */
+/** A process that pays with the public SDK. `script` can use `buyer`, `journal` and `url`. */
 function child(script: string, data: ChildData) {
   const [node, ...args] = childProgram(script, data)
   return spawn(node, args, PIPED)
@@ -108,7 +108,7 @@ describe('a journal in files', () => {
     expect(open).toMatchObject([{ state: 'sent', url, method: 'GET', outlay: '100' }])
 
     const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100', maxPerDay: '100' }, journal })
-    // Another purchase would be above the day's limit: what was signed counts.
+    // Another purchase would exceed the day's limit, since signed payments count.
     await expect(buyer.fetch(`${url}?n=1`)).rejects.toMatchObject({ reasons: ['daily_limit'] })
     const { response, outcome } = await buyer.fetch(url)
     expect([await response.text(), outcome]).toEqual(['sun', 'charged'])
@@ -137,7 +137,7 @@ describe('a journal in files', () => {
   it('has one payment of a name for two processes that ask for its price at once', async () => {
     const directory = await newDirectory()
     const { url, payments } = await sell()
-    // Each call goes on when both processes have the price, and ends when both have begun.
+    // Each process waits until both have the price, and ends after both have begun.
     const script = `
       const { createInterface } = await import('node:readline')
       const lines = createInterface(process.stdin)[Symbol.asyncIterator]()
@@ -286,7 +286,7 @@ describe('a large journal', () => {
       const { id } = await journal.begin(payment({ signed_at, valid_before: now, ...changes }), allowAll)
       await journal.end(id, { outcome: 'charged' })
     }
-    // Two of yesterday, three of the morning, two of the last hour.
+    // Two payments of yesterday, three of this morning, two of the last hour.
     for (const minutes of [1_000, 900, 200, 150, 100, 50, 20]) await buy(minutes)
     await buy(120, { host: 'b.example', outlay: `1${'0'.repeat(30)}` })
     let seen: readonly Spending[] = []
@@ -318,7 +318,7 @@ describe('an open payment', () => {
     const directory = await newDirectory()
     return { journal: fileJournal(directory, now), other: fileJournal(directory, now), directory }
   }
-  /** Makes each step of a journal fail, until the result is called. */
+  /** Makes each step of a journal fail, until the returned function is called. */
   const damage = (directory: string) => {
     chmodSync(directory, 0o770)
     return () => chmodSync(directory, 0o700)
@@ -335,7 +335,7 @@ describe('an open payment', () => {
     expect(await other.takeOverId(id)).toBeUndefined()
   })
 
-  /** Begins a payment for another process, whose lease ends this many milliseconds after now. */
+  /** Begins a payment that another process holds, with a lease that ends at `heldUntil` (milliseconds). */
   const sentElsewhere = async (journal: PaymentJournal, directory: string, heldUntil: number) => {
     const { id } = await journal.begin(payment(), allowAll)
     await journal.leave(id)
@@ -360,7 +360,7 @@ describe('an open payment', () => {
     const taken = journal.takeOverId(id).finally(() => {
       isTaken = true
     })
-    // Another step of this journal begins after the first look of that one.
+    // Another step of this journal starts after the first read of `takeOver`.
     await journal.read()
     expect(isTaken).toBe(false)
     now += 4_001
@@ -375,7 +375,7 @@ describe('an open payment', () => {
     await journal.read()
     query(directory, 'update payment set held_until = ? where id = ?', now + 4_500, id)
     expect(await taken).toBeUndefined()
-    // A new look waits for the next renewal.
+    // A new call to `takeOver` waits for the next renewal.
     const again = journal.takeOver('p')
     await journal.read()
     query(directory, "update payment set state = 'owed', holder = null, held_until = null where id = ?", id)
@@ -412,7 +412,7 @@ describe('an open payment', () => {
     const [id] = await once(createInterface(worker.stdout), 'line')
     const leaseOf = () => Number(query(directory, 'select held_until from payment where id = ?', id)[0]?.held_until)
     const first = leaseOf()
-    // It renews its lease, and this process leaves the payment to it. A clock that stands still sees no lease end.
+    // The worker renews its lease, so this process does not take the payment over. The fixed clock never reaches the end of the lease.
     const now = Date.now()
     expect(await fileJournal(directory, () => now).takeOver('p')).toBeUndefined()
     expect(leaseOf()).toBeGreaterThan(first)
@@ -484,7 +484,7 @@ describe('an open payment', () => {
     now += 3_000
     expect(await openOf(other)).toMatchObject([{ id: owed.id, state: 'owed' }])
     expect((await other.read()).ended.map(({ outcome }) => outcome)).toEqual(['expired', 'expired', 'expired'])
-    // Of the owed one and another, the owed one is sent first, and stays owed.
+    // If a purchase has an owed payment and another one, the owed payment is sent first and stays owed.
     expect(await other.takeOver('p')).toMatchObject({ id: owed.id, state: 'owed' })
   })
 
@@ -502,7 +502,7 @@ describe('an open payment', () => {
     })
     await expect(begun).rejects.toBe(refusal)
     expect([seen?.open.map(({ id }) => id), seen?.ended.map(({ outlay }) => outlay)]).toEqual([[open.id], ['100']])
-    // Thousands of open payments may have a body of megabytes each.
+    // The check gets no bodies: thousands of open payments may have megabytes each.
     expect(seen?.open[0]).not.toHaveProperty('request')
     expect(await openOf(other)).toHaveLength(1)
     expect((await other.read('2000-01-01')).ended).toHaveLength(2)

@@ -27,14 +27,14 @@ import {
   spentPayments,
 } from './rows.ts'
 
-/** The name of this process in journals: the system reuses the numbers of processes. */
+/** The name of this process in journals. Process ids cannot serve, because the system reuses them. */
 const HOLDER = crypto.randomUUID()
-/** The payments that this process works on. All its journals share it, since two of them can be in one directory. */
+/** The ids of the payments that this process works on. All its journals share this set, since two of them can use one directory. */
 const working = new Set<string>()
 
 /**
- * A journal in `payments.sqlite` in a directory, a database of SQLite that only the user can read. All processes of this machine that use
- * it share their limits, and signed payments outlive them. Node 22.13 or newer. The other SDKs use the same file.
+ * A journal in the file `payments.sqlite` of a directory, a SQLite database that only the user can read. All processes that use the file
+ * share their limits, and signed payments outlive the processes. Node 22.13 or newer. The other SDKs use this file too.
  *
  * @example
  * const journal = fileJournal('/home/me/.config/launa/payments')
@@ -45,7 +45,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   const step = journalFile(directory)
   let renewal: NodeJS.Timeout | undefined
 
-  /** A process works on a payment until its lease ends. */
+  /** Whether a process works on the payment: until its lease ends. */
   const isHeld = ({ payment, holder, heldUntil }: HeldPayment<{ id: string }>) => {
     if (holder === HOLDER) return working.has(payment.id)
     return holder !== null && heldUntil > now() && heldUntil < now() + LONGEST_JOURNAL_LEASE_MILLISECONDS
@@ -56,7 +56,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
       endOpen(database, payment.id, { outcome: 'expired' }, now())
   }
 
-  /** Renews the leases of this process, until it works on nothing here, or the journal was removed. */
+  /** Renews the leases of this process. Stops if the process works on no payment here, or if the journal was removed. */
   const renew = async () => {
     const lease = { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS }
     const stop = (renewed: number) => {
@@ -70,7 +70,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
 
   const workOn = (id: string) => {
     working.add(id)
-    // A renewal that fails comes again; another process may take over meanwhile, which costs nothing.
+    // A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
     renewal ??= setInterval(() => void renew().catch(() => undefined), JOURNAL_RENEWAL_MILLISECONDS).unref()
   }
 
@@ -78,7 +78,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     endExpired(database)
     const found = find(database)
     const free = found.filter((held) => !isHeld(held)).map(({ payment }) => payment)
-    // A later voucher replaces the refused deposit of its purchase.
+    // The newest payment, because a voucher replaces the refused deposit of its purchase.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return found.filter(({ holder }) => holder !== HOLDER)
     hold(database, chosen.id, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })
@@ -86,8 +86,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   }
 
   /**
-   * A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this
-   * waits until the lease was renewed, which tells that its process works, or has ended.
+   * A process that was killed holds its payment until the lease ends. A new signature in that time would pay a second time. So this
+   * function waits until the lease has ended, or was renewed, which proves that the process works.
    */
   const takeOver = async (find: Find): Promise<OpenPayment | undefined> => {
     let leases: ReadonlyMap<string, number> | undefined
@@ -112,7 +112,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     if (openPayments(database, purchase).length > 0) throw new PurchaseUnderWayError()
   }
 
-  /** Also after a step that failed: the payment is open still, and the next request must find it. */
+  /** Runs also if the step fails: the payment is still open then, and the next request must find it. */
   const release = (id: string, work: (database: DatabaseSync) => void) => step(work).finally(() => working.delete(id))
 
   return {

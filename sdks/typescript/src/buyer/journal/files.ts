@@ -1,11 +1,11 @@
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
-/** Node's functions for the stores of a buyer. An import statement would keep bundlers from building for browsers. */
+/** Node's file functions for the stores of a buyer. An import statement would break bundlers for browsers. */
 export function nodeFiles(): typeof import('node:fs/promises') {
   return builtinModule('node:fs/promises')
 }
 
-/** Makes folders that only their owner can read, and narrows existing ones. Outer folders come first. */
+/** Makes folders that only their owner can read, and restricts existing ones. Outer folders come first. */
 export async function makePrivate(folders: readonly string[]): Promise<void> {
   const { mkdir, chmod } = nodeFiles()
   for (const folder of folders) {
@@ -15,8 +15,8 @@ export async function makePrivate(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes JSON beside the file, then moves it: no reader and no loss of power leaves half a file, and the wider mode of an older file does
- * not stay. The JSON has no indentation, which can be longer than all the rest of a seller's terms.
+ * Writes JSON to a draft beside the file, then renames the draft. So no reader and no loss of power finds half a file, and the wider mode
+ * of an older file does not stay. The JSON has no indentation, which could be longer than the seller's terms themselves.
  */
 export async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
   const { open, rename, rm } = nodeFiles()
@@ -37,7 +37,7 @@ export async function writeWhole(folder: string, file: string, value: unknown): 
   await syncFolder(folder)
 }
 
-/** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */
+/** Syncs a folder. Windows and some other systems cannot; there only the file itself is synced. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await nodeFiles().open(folder, 'r')

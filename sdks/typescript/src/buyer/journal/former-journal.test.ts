@@ -42,7 +42,7 @@ const ended = (index: number, changes: object = {}) => ({
   ...changes,
 })
 
-/** A journal of the former form with these payments, which is not the same for two tests. */
+/** A directory with a journal of version 0.1.0 that has these payments. */
 function formerJournal(openPayments: object[], lines: string): string {
   const parent = mkdtempSync(join(tmpdir(), 'launa-journal-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
@@ -58,7 +58,7 @@ const journalIn = (directory: string) => fileJournal(directory, () => NOW)
 const lineOf = (value: object) => `${JSON.stringify(value)}\n`
 
 it('is taken over once, and its files are set aside', async () => {
-  // The third payment has ended, though its file is still there.
+  // The third payment has ended, but its file is still there.
   const lines = lineOf(ended(3)) + lineOf(ended(4, { outcome: 'refused', transaction: null, receipt: null }))
   const directory = formerJournal([open(1), open(2, { state: 'owed' }), open(3)], lines)
   writeFileSync(join(directory, 'open', `${idOf(9)}.json.${crypto.randomUUID()}`), '{')
@@ -80,7 +80,7 @@ it('is taken over once, and its files are set aside', async () => {
     expect.stringMatching(/^open\..{36}$/),
     'payments.sqlite',
   ])
-  // A program of that version cannot begin the folder anew.
+  // A program of version 0.1.0 cannot make the folder again.
   expect(() => mkdirSync(join(directory, 'open'), { recursive: true })).toThrow('EEXIST')
 })
 
@@ -89,7 +89,7 @@ it('is taken over again where a process was killed before it has set the files a
   await journalIn(directory).read()
   await journalIn(directory).end(idOf(2), { outcome: 'charged' })
   rmSync(join(directory, 'open'))
-  // The first payment has ended in the files since.
+  // The first payment has ended in the former files meanwhile.
   const other = formerJournal([open(2), open(5)], lineOf(ended(3)) + lineOf(ended(1)))
   for (const name of ['open', 'log']) {
     mkdirSync(join(directory, name))

@@ -16,25 +16,25 @@ export function hasFormerJournal(directory: string): boolean {
 }
 
 /**
- * Adds the payments of a journal's former files to the database. A payment that is there already is not added again, so a process may be
- * killed before it has set the files aside. Throws `JournalError` for a file or a line that the limits cannot count.
+ * Adds the payments of a journal's former files to the database. Payments that are already there are skipped, so a process may be killed
+ * before the files are set aside. Throws `JournalError` for a file or a line that the limits cannot count.
  */
 export function readFormerJournal(database: DatabaseSync, directory: string): void {
   const [open, log] = FOLDERS.map((name) => join(directory, name)) as [string, string]
   for (const name of namesIn(log, LOG_FILE)) readLog(join(log, name), (ended) => addEnded(database, ended))
   for (const name of namesIn(open, OPEN_FILE)) {
     const file = join(open, name)
-    counted(file, () => addOpen(database, JSON.parse(readFileSync(file, 'utf8')) as OpenPayment))
+    withPlaceInError(file, () => addOpen(database, JSON.parse(readFileSync(file, 'utf8')) as OpenPayment))
   }
 }
 
-/** Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones. */
+/** Moves the former files away, and puts a file in their place, so that a program of 0.1.0 cannot make new ones. */
 export function setFormerAside(directory: string): void {
   for (const folder of FOLDERS.map((name) => join(directory, name)).filter(isFolder)) {
     try {
       renameSync(folder, `${folder}.${crypto.randomUUID()}`)
     } catch (error) {
-      // Another process has done it.
+      // Another process has moved the folder.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }
@@ -43,12 +43,15 @@ export function setFormerAside(directory: string): void {
   })
 }
 
-/** A last line without its end was cut by a loss of power, unless it is whole: a cut payment is still open. */
+/**
+ * Reads the lines of a log. A last line without a line end is read if it is whole. Otherwise a loss of power has cut it, and its payment is
+ * still open.
+ */
 function readLog(file: string, add: (ended: EndedPayment) => void): void {
   const lines = readFileSync(file, 'utf8').split('\n')
   const last = lines.pop()
   if (last && parsed(last)) lines.push(last)
-  for (const [index, line] of lines.entries()) counted(`${file}:${index + 1}`, () => add(JSON.parse(line)))
+  for (const [index, line] of lines.entries()) withPlaceInError(`${file}:${index + 1}`, () => add(JSON.parse(line)))
 }
 
 function parsed(line: string): unknown {
@@ -59,8 +62,8 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The checks of the database find what is no payment. */
-function counted(place: string, work: () => void): void {
+/** Runs `work`, and names the place in its error. The checks of the database detect invalid payments. */
+function withPlaceInError(place: string, work: () => void): void {
   try {
     work()
   } catch (cause) {

@@ -6,27 +6,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LaunaError } from '../../errors.ts'
 import { JOURNAL_WAIT_SECONDS } from '../../generated/facts.ts'
 import { JOURNAL_SCHEMA } from '../../generated/journal-schema.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { JournalError } from '../errors.ts'
 import { hasFormerJournal, readFormerJournal, setFormerAside } from './former-journal.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two tries of a step. */
 const POLL = 10
 const VERSION = 1
-/** SQLite's result codes, without their details. */
+/** SQLite's primary result codes. */
 const BUSY = 5
 const LOCKED = 6
 
 /**
- * Runs a piece of work in a transaction that no other process's work overlaps. All of it is kept, or none when it throws. It may run more
- * than once. `onKept` runs directly after the transaction, before any other step of this process.
+ * Runs `work` in a transaction that no work of another process overlaps. If `work` throws, nothing of it is kept. `work` may run more than
+ * once. `onKept` runs directly after the transaction, before any other step of this process.
  */
 export type Step = <Value>(work: (database: DatabaseSync) => Value, onKept?: (value: Value) => void) => Promise<Value>
 
 /**
- * The steps of the journal in `payments.sqlite` in a directory. Each opens the file and closes it, so that nothing of a journal has to be
- * closed. SQLite's own waiting would stop this process's other work, so a step that finds the file locked comes again. Throws
- * `JournalError` after 10 seconds, and when the file cannot be used; else what the work throws.
+ * The steps of the journal in the file `payments.sqlite` of a directory. Each step opens and closes the file, so a journal needs no
+ * closing. A step that finds the file locked tries again later, because SQLite's own wait would block the process. Throws `JournalError` if
+ * the file stays locked for 10 seconds or cannot be used. Errors of the work pass through.
  */
 export function journalFile(directory: string, longestWait = JOURNAL_WAIT_SECONDS * 1_000): Step {
   const file = join(directory, 'payments.sqlite')
@@ -40,7 +40,7 @@ export function journalFile(directory: string, longestWait = JOURNAL_WAIT_SECOND
       } catch (cause) {
         if (cause instanceof LaunaError) throw cause
         const { errcode, errno, message } = cause as { errcode?: number; errno?: number; message?: string }
-        // The work's own errors are not about the file.
+        // An error of the work itself, not of the file.
         if (errcode === undefined && errno === undefined) throw cause
         if (!isBusy(errcode))
           throw new JournalError(`cannot use the journal of payments in ${file}: ${message}`, { cause })
@@ -61,8 +61,8 @@ function inTransaction<Value>(directory: string, file: string, work: (database: 
   makeOwn(directory, file)
   const database = new (sqlite().DatabaseSync)(file)
   try {
-    // A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
-    // containers lack. EXTRA is FULL, and syncs the folder too when the rollback journal is gone: else a loss of power could undo a step.
+    // A rollback journal, because a write-ahead log needs shared memory, which network folders and some container mounts lack. EXTRA also
+    // syncs the folder after the rollback journal is removed, which FULL does not: else a loss of power could undo a step.
     database.exec('pragma synchronous = extra; begin immediate')
     try {
       makeSchema(database, file)
@@ -81,12 +81,12 @@ function inTransaction<Value>(directory: string, file: string, work: (database: 
   }
 }
 
-/** A failed commit may have ended the transaction. */
+/** Ignores an error: a failed commit may have ended the transaction already. */
 function rollBack(database: DatabaseSync): void {
   try {
     database.exec('rollback')
   } catch {
-    // Nothing was left to undo.
+    // There was nothing to roll back.
   }
 }
 
@@ -105,7 +105,10 @@ function makeSchema(database: DatabaseSync, file: string): void {
     throw new JournalError(`a newer version of this program has written ${file}: update this one`)
 }
 
-/** Makes folder and file for their owner alone. Refuses those that others can change: they could take away what a day has spent. */
+/**
+ * Makes folder and file for their owner alone. Refuses a folder or file that others can write, because they could delete payments from the
+ * day's limit.
+ */
 function makeOwn(directory: string, file: string): void {
   const made = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (made !== undefined) syncFolders(resolve(directory), resolve(made))
@@ -115,8 +118,8 @@ function makeOwn(directory: string, file: string): void {
 }
 
 /**
- * SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only a new file may be
- * opened here: to close one ends the locks that other connections of this process have on it.
+ * Makes the file for its owner alone, since SQLite's default mode lets others read it. SQLite gives this mode to all files that it makes
+ * beside it. Only a new file may be opened here, because closing a file ends this process's locks on it.
  */
 function makeFile(file: string): void {
   try {
@@ -126,7 +129,7 @@ function makeFile(file: string): void {
   }
 }
 
-/** Writes new folders to the disk, `outermost` and those within it. SQLite does it for its file. Windows cannot. */
+/** Syncs new folders, from `innermost` up to `outermost`. SQLite syncs the folder of its file itself. Windows cannot sync folders. */
 function syncFolders(innermost: string, outermost: string): void {
   if (process.platform === 'win32') return
   const above = dirname(innermost)

@@ -3,8 +3,8 @@ import type { Spending } from '../limits.ts'
 import type { PaymentTerms, Receipt, SentPayment } from '../terms/terms.ts'
 
 /**
- * `sent`: a process waits for the answer; `uncertain`: the payment can be charged and has no receipt; `owed`: it was charged, and the
- * answer did not come.
+ * `sent`: a process waits for the answer; `uncertain`: the payment can be charged and has no receipt; `owed`: the payment was charged, and
+ * its answer did not come.
  */
 export type OpenState = 'sent' | 'uncertain' | 'owed'
 
@@ -12,7 +12,7 @@ export type OpenState = 'sent' | 'uncertain' | 'owed'
 export interface OpenPayment {
   id: string
   state: OpenState
-  /** `purchaseOf` of its request. */
+  /** The id that `purchaseOf` makes from the request. */
   purchase: string
   /** ISO 8601, UTC. */
   signed_at: string
@@ -20,16 +20,16 @@ export interface OpenPayment {
   url: string
   host: string
   terms: PaymentTerms
-  /** The headers that carry the payment: a reader of them can use it. */
+  /** The headers that carry the payment. They are secret: their reader can use the payment. */
   headers: Readonly<Record<string, string>>
-  /** Unix seconds; null where the scheme sets no end. */
+  /** Unix seconds; null if the scheme sets no end. */
   valid_before: number | null
   /** The most that the signature gives away, in atomic units; 0 for a voucher within a deposit. */
   outlay: string
   request: { headers: Readonly<Record<string, string>> /** Base64. */; body: string | null }
 }
 
-/** How a payment has ended. */
+/** A payment that has ended. */
 export interface EndedPayment extends Spending {
   id: string
   purchase: string
@@ -42,7 +42,7 @@ export interface EndedPayment extends Spending {
   /** The price, in atomic units. */
   amount: string
   transaction: string | null
-  /** Null also for one that is longer than 4,096 characters of JSON. */
+  /** Null if there was none, or if its JSON is longer than 4,096 characters. */
   receipt: Receipt | null
 }
 
@@ -53,18 +53,18 @@ export interface Ending {
 
 const DAY = 86_400_000
 
-/** Milliseconds after the end of a charged payment for which the name of its purchase buys nothing else. */
+/** Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment. */
 export const NAME_KEPT = DAY
 
-/** Seconds that a clock may be behind the chain's. A payment counts as open for this time after its end. */
+/** Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
 
-/** Seconds that a payment of `exact` is kept after it could be charged: if it was charged, the seller owes its answer. */
+/** Seconds for which a payment of `exact` is kept after its end: if it was charged, the seller owes its answer. */
 export const ANSWER_KEPT = 86_400
 
 /**
- * Tells whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged before. To send it
- * once more costs nothing, and the seller then owes the answer.
+ * Whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged earlier. To send it once
+ * more costs nothing, and gets the owed answer if it was charged.
  *
  * @example
  * isPastCharge({ state: 'uncertain', valid_before: 1_700_000_000 }, Date.now()) // true
@@ -77,8 +77,8 @@ export function isPastCharge(
 }
 
 /**
- * `once`: the purchase has a name, and is paid once. Throws `PurchaseEndedError` when a payment of it was charged and has ended less than a
- * day ago, and `PurchaseUnderWayError` while there is another open payment of it.
+ * `once`: the purchase has a name, and is paid once. Throws `PurchaseEndedError` if a payment of this purchase was charged and ended less
+ * than a day ago. Throws `PurchaseUnderWayError` while this purchase has another open payment.
  */
 export interface Once {
   once?: boolean | undefined
@@ -87,33 +87,33 @@ export interface Once {
 export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
 
 /**
- * The journal holds each signed payment before it is sent, so that no payment is lost and none is signed twice for one purchase. Methods
- * wait for other processes that use the same journal. They throw `JournalError` when it cannot be read or written: then nothing may be
- * sent.
+ * The journal holds each signed payment before it is sent, so that no payment is lost and none is signed twice for one purchase. The
+ * methods wait for other processes that use this journal. They throw `JournalError` if the journal cannot be read or written: then nothing
+ * may be sent.
  */
 export interface PaymentJournal {
-  /** Takes over an open payment of a purchase that no process works on, the owed ones first. From then on it belongs to this process. */
+  /** Takes over an open payment of a purchase on which no process works; owed payments first. From then on this process works on it. */
   takeOver(purchase: string, options?: Once): Promise<OpenPayment | undefined>
-  /** Takes over the payment with this id in the same way. */
+  /** Takes over the payment with this id, if no process works on it. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment down in state `sent`. `check` sees all that may count against it in the same locked step, and throws when the buyer
-   * must not make the payment: then nothing is written. It may be called more than once. `once` is checked in this step too.
+   * Writes a payment in state `sent`. In the same locked step, `check` gets everything that may count against the payment, and throws if
+   * the buyer must not make it: then nothing is written. `check` may be called more than once. `once` is checked in this step too.
    */
   begin(payment: NewPayment, check: (book: SpentBook) => void, options?: Once): Promise<OpenPayment>
   /**
-   * Records that a payment was charged and its answer has not arrived whole; this process continues with it. Tells whether that is news:
-   * the payment was open and not owed.
+   * Records that a payment was charged but its whole answer has not arrived. This process keeps the payment. Returns whether the payment
+   * was open before and not owed.
    */
   owe(id: string): Promise<boolean>
-  /** Records that this process no longer works on a payment. An owed payment stays owed. */
+  /** Records that this process has stopped work on a payment. An owed payment stays owed. */
   leave(id: string): Promise<void>
   /**
-   * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Any other end has no effect on an owed
-   * payment, or after another process has taken it over: that process may know of its charge.
+   * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Other ends have no effect on an owed
+   * payment. They have no effect either on a payment that another process has taken over, because that process may know of its charge.
    */
   end(id: string, ending: Ending): Promise<void>
-  /** All payments that have not ended, and those that were signed since a day (`2026-11-24`, UTC; yesterday unless given). */
+  /** All payments that have not ended, and all that were signed since a day (`2026-11-24`, UTC; by default yesterday). */
   read(since?: string): Promise<JournalBook>
 }
 
@@ -122,17 +122,20 @@ export interface JournalBook extends SpentBook {
   ended: readonly EndedPayment[]
 }
 
-/** An open payment without its request, whose body may be large. */
+/** An open payment without its request, because the body may be large. */
 export type SpentPayment = Omit<OpenPayment, 'request'>
 
-/** What counts against a new payment. */
+/** The payments that count against a new one. */
 export interface SpentBook {
   open: readonly SpentPayment[]
-  /** Ended payments of yesterday and today. One entry may sum up several that were signed more than an hour before the new payment. */
+  /**
+   * Ended payments of yesterday and today. One entry may be the sum of several payments that were signed more than an hour before the new
+   * one.
+   */
   ended: readonly Spending[]
 }
 
-/** The first millisecond of the day (UTC) before. */
+/** The first millisecond of the previous day (UTC). */
 export function yesterdayOf(milliseconds: number): number {
   return Math.floor(milliseconds / DAY) * DAY - DAY
 }
@@ -145,10 +148,10 @@ export function spendingOf({ open, ended }: SpentBook): Spending[] {
   return [...ended, ...openly]
 }
 
-/** All networks write the names of their transactions so. */
+/** Transaction ids of all networks are printable ASCII. */
 const TRANSACTION = /^[!-~]*$/
 
-/** What a journal keeps of a receipt, which a seller writes. */
+/** The parts of a receipt that a journal keeps. The seller writes the receipt, so its length is bounded. */
 export function keptReceipt(receipt: Receipt | null | undefined): Pick<EndedPayment, 'transaction' | 'receipt'> {
   if (!receipt) return { transaction: null, receipt: null }
   const { transaction } = receipt
@@ -158,7 +161,7 @@ export function keptReceipt(receipt: Receipt | null | undefined): Pick<EndedPaym
   }
 }
 
-/** The part of a payment that callers see: without the headers that carry it. */
+/** The part of a payment that callers get: without the headers that carry the payment. */
 export function sentPaymentOf({
   id,
   method,

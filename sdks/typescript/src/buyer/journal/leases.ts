@@ -9,7 +9,7 @@ export function hold(database: DatabaseSync, id: string, { holder, heldUntil }: 
     .run(holder, heldUntil, id)
 }
 
-/** Lengthens the leases of a process on these payments. Tells how many there are. */
+/** Extends the leases of a process on these payments. Returns how many leases it still has. */
 export function renewLeases(database: DatabaseSync, ids: Iterable<string>, { holder, heldUntil }: Lease): number {
   const renew = database.prepare('update payment set held_until = ? where id = ? and holder = ? and ended_at is null')
   let count = 0
@@ -17,14 +17,14 @@ export function renewLeases(database: DatabaseSync, ids: Iterable<string>, { hol
   return count
 }
 
-/** Takes an open payment from the process that has worked on it, unless another one has taken it over since. */
+/** Ends a process's lease on an open payment. Has no effect if another process has taken the payment over. */
 export function leave(database: DatabaseSync, id: string, holder: string): void {
   database
     .prepare('update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null')
     .run(id, holder)
 }
 
-/** Tells whether a process works on an open payment that is not owed. */
+/** Whether a process works on an open payment that is not owed. */
 export function isHeldUncharged(database: DatabaseSync, id: string, holder: string): boolean {
   return (
     database.prepare("select 1 from payment where id = ? and state = 'open' and holder = ?").get(id, holder) !==
@@ -32,7 +32,7 @@ export function isHeldUncharged(database: DatabaseSync, id: string, holder: stri
   )
 }
 
-/** Tells whether it is news that an open payment is owed. */
+/** Records that an open payment is owed. Returns whether it was not owed before. */
 export function owe(database: DatabaseSync, id: string): boolean {
   return database.prepare("update payment set state = 'owed' where id = ? and state = 'open'").run(id).changes > 0
 }

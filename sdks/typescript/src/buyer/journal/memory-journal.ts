@@ -12,12 +12,12 @@ import {
   yesterdayOf,
 } from './journal.ts'
 
-/** Milliseconds: the next voucher of its channel replaces it. */
+/** Milliseconds for which a voucher is kept. The next voucher of its channel replaces it within this time. */
 const VOUCHER_KEPT = 3_600_000
 
 /**
- * A journal of this process alone, which ends with it. Daily limits begin at zero in each process, and a payment without a receipt is
- * lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
+ * A journal in memory, which is lost when the process ends. Daily limits then start at zero in each process, and payments without a receipt
+ * are forgotten. In Node use `fileJournal` of `@launa/sdk/buyer/file-journal`.
  *
  * @example
  * const { open } = await memoryJournal().read()
@@ -27,7 +27,7 @@ export function memoryJournal(now: () => number = Date.now): PaymentJournal {
   return journalInMemory(now, () => undefined)
 }
 
-/** `beforeWrite` throws where a journal cannot be written. */
+/** `beforeWrite` throws to simulate a journal that cannot be written. */
 export function journalInMemory(now: () => number, beforeWrite: () => void): PaymentJournal {
   const open = new Map<string, OpenPayment>()
   const working = new Set<string>()
@@ -67,7 +67,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
 
   const takeOver = async (isMeant: (payment: OpenPayment) => boolean) => {
     const free = read().open.filter((payment) => isMeant(payment) && !working.has(payment.id))
-    // A later voucher replaces the refused deposit of its purchase.
+    // The newest payment, because a voucher replaces the refused deposit of its purchase.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return undefined
     const taken: OpenPayment = { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }
@@ -102,7 +102,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
     },
     async leave(id) {
       const payment = open.get(id)
-      // Also after a step that fails: the payment is open still, and the next request must find it.
+      // Runs also after a failed step: the payment is still open then, and the next request must find it.
       working.delete(id)
       if (payment?.state === 'sent') put({ ...payment, state: 'uncertain' })
     },
@@ -115,7 +115,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
   }
 }
 
-/** When a payment that is not owed is dropped, in milliseconds: `expires_at` of `sdks/journal/schema.sql`, which has the reasons. */
+/** When a payment that is not owed is dropped, in milliseconds. `expires_at` in `sdks/journal/schema.sql` explains these times. */
 function expiresAt({ valid_before, signed_at, terms }: OpenPayment): number {
   if (valid_before === null) return Date.parse(signed_at) + VOUCHER_KEPT
   return (valid_before + CLOCK_SLACK + (terms.scheme === 'exact' ? ANSWER_KEPT : 0)) * 1_000

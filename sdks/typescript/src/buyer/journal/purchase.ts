@@ -2,8 +2,8 @@ import { toHex } from '../../bytes.ts'
 import type { RepeatableRequest } from '../request.ts'
 
 /**
- * Names a purchase: requests with the same method, address and body are one purchase and are paid once. The name is SHA-256 in hex of the
- * method, the address and the SHA-256 of the body. Where the caller names the purchase, it is of the seller's origin and that name.
+ * The id of a purchase, which is paid once: SHA-256 in hex of the method, the address and the SHA-256 of the body. If the caller names the
+ * purchase, only the seller's origin and that name count.
  */
 export async function purchaseOf(
   { method, url, body }: Omit<RepeatableRequest, 'headers'>,

@@ -11,16 +11,16 @@ import {
   type SpentPayment,
 } from './journal.ts'
 
-/** A payment of `schema.sql`. */
+/** A row of the table `payment` in `schema.sql`. */
 type Row = Record<string, SQLOutputValue>
 
-/** The process that works on a payment, by its name in journals, and the end of this in milliseconds. */
+/** The random name of the process that works on a payment, and the end of its lease in milliseconds. */
 export interface Lease {
   holder: string
   heldUntil: number
 }
 
-/** An open payment, and which process works on it until when. */
+/** An open payment with its lease; `holder` is null if no process works on it. */
 export interface HeldPayment<Payment = OpenPayment> {
   payment: Payment
   holder: string | null
@@ -29,7 +29,7 @@ export interface HeldPayment<Payment = OpenPayment> {
 
 const IS_OPEN = 'ended_at is null'
 
-/** Adds a payment unless its id is known. */
+/** Adds a payment, unless its id is already there. */
 export function addOpen(
   database: DatabaseSync,
   payment: NewPayment & Pick<OpenPayment, 'id' | 'state'>,
@@ -49,7 +49,7 @@ export function addOpen(
   })
 }
 
-/** Adds an ended payment, or ends the open one that has its id. */
+/** Adds an ended payment, or ends the open payment with its id. */
 export function addEnded(database: DatabaseSync, payment: EndedPayment): void {
   const { id, outcome: state, receipt, transaction } = payment
   const endedAt = Date.parse(payment.ended_at)
@@ -109,7 +109,7 @@ export function spentPayments(database: DatabaseSync): SpentPayment[] {
   return database.prepare(`select ${SPENT} from payment where ${IS_OPEN} order by signed_at, rowid`).all().map(spentIn)
 }
 
-/** The open payments that have no charge and can be dropped at `now`. */
+/** The open payments without a charge that can be dropped at `now`. */
 export function expiredPayments(database: DatabaseSync, now: number): HeldPayment<SpentPayment>[] {
   return database
     .prepare(`select ${SPENT} from payment where ${IS_OPEN} and state = 'open' and expires_at <= ?`)
@@ -183,8 +183,8 @@ function endedIn(row: Row): EndedPayment {
 }
 
 /**
- * What ended payments have spent since `since`: each of those signed at `recent` or later, and one sum for earlier ones that differ in
- * nothing but their time.
+ * The spending of ended payments since `since`: one entry for each payment signed at `recent` or later. Earlier payments that differ only
+ * in their time are one entry with their sum.
  */
 export function endedSpending(
   database: DatabaseSync,

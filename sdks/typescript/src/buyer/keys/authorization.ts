@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '../terms/terms.ts'
 
-/** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
+/** A transfer signed by its payer (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
 export interface Authorization {
   from: string
   to: string

@@ -10,7 +10,7 @@ const TRANSFER = textHash(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
 
-/** Scheme `exact` on EVM (x402 specification, scheme_exact_evm) by EIP-3009. */
+/** Signs a payment of scheme `exact` on EVM by EIP-3009 (x402 specification, scheme_exact_evm). */
 export async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<Record<string, unknown>> {
   const { name, version } = terms.extra
   if (typeof name !== 'string' || typeof version !== 'string')
@@ -23,8 +23,8 @@ export async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<
 }
 
 /**
- * The hash that the payer of a transfer signs (EIP-3009 by EIP-712). `vectors/eip3009.json` has it as the official client signs it. A
- * general encoder of typed data would be a third of what a browser loads to pay.
+ * The hash that the payer of a transfer signs (EIP-3009 by EIP-712). `vectors/eip3009.json` compares it with the official client's. A
+ * general encoder of typed data would be a third of the code that a browser loads to pay.
  */
 export function digestOf(terms: PaymentTerms, transfer: Authorization): Hex {
   const { name, version } = terms.extra
@@ -52,7 +52,7 @@ function number(value: string | number): string {
   return BigInt(value).toString(16).padStart(64, '0')
 }
 
-/** An address or 32 bytes in hex, as a word of 32 bytes. */
+/** An address or 32 bytes in hex, padded to a word of 32 bytes. */
 function word(hex: string): string {
   return hex.slice(2).toLowerCase().padStart(64, '0')
 }

@@ -18,7 +18,7 @@ const KEYS = [
   ['ECDSA', PrivateKey.generateECDSA()],
 ] as const
 
-/** Signs, and reads the transaction back as a facilitator does. */
+/** Signs a transfer, and parses the transaction as a facilitator does. */
 async function transferOf(privateKey: string, terms: object = {}): Promise<TransferTransaction> {
   const payload = await signedHederaTransfer({ ...TERMS, ...terms }, { accountId: PAYER, privateKey })
   expect(Object.keys(payload)).toEqual(['transaction'])

@@ -4,13 +4,13 @@ import type { PaymentTerms } from '../terms/terms.ts'
 
 /** The account that pays on Hedera, and its key. */
 export interface HederaKey {
-  /** `0.0.1234`. */
+  /** Such as `0.0.1234`. */
   accountId: string
-  /** DER in hex, as Hedera's own tools write it; or 0x and 64 hex digits for an ECDSA key. */
+  /** DER in hex, as Hedera's own tools write it, or 0x and 64 hex digits for an ECDSA key. */
   privateKey: string
 }
 
-/** The key in the environment variables; undefined unless both are there. */
+/** The key in the environment variables; undefined unless both are set. */
 export function hederaKeyOf(variables: Readonly<Record<string, string | undefined>>): HederaKey | undefined {
   const { LAUNA_HEDERA_ACCOUNT_ID: accountId, LAUNA_HEDERA_PRIVATE_KEY: privateKey } = variables
   return accountId && privateKey ? { accountId, privateKey } : undefined
@@ -18,12 +18,12 @@ export function hederaKeyOf(variables: Readonly<Record<string, string | undefine
 
 type HederaSdk = typeof import('@hiero-ledger/sdk')
 
-/** Seconds; the ledger takes no transaction that is valid for longer. */
+/** Seconds. The ledger refuses transactions with a longer validity. */
 const LONGEST_VALIDITY = 180
 
 const INT64_MAX = 2n ** 63n - 1n
 
-/** The id that the specification gives to the ledger's own currency; its amounts are in tinybars. */
+/** The specification's id for the ledger's own currency. Its amounts are in tinybars. */
 const HBAR = '0.0.0'
 
 /** Nodes of both networks. The facilitator chooses the node that gets the transaction, so each node needs a signature. */
@@ -31,19 +31,20 @@ const NODES = ['0.0.3', '0.0.4', '0.0.5', '0.0.6', '0.0.7']
 
 const ENTITY = /^0\.0\.(0|[1-9][0-9]{0,18})$/
 
-/** `0.0.1234`, an account or a token. */
+/** Whether a value is the id of an account or token, such as `0.0.1234`. */
 export function isHederaEntity(value: unknown): value is string {
   return typeof value === 'string' && ENTITY.test(value)
 }
 
-/** Unix seconds after which a payment that is signed now is void. */
+/** Unix seconds after which a payment signed now is void. */
 export function hederaValidBefore(maxTimeoutSeconds: number, now = Date.now()): number {
   return Math.floor(now / 1_000) + validity(maxTimeoutSeconds)
 }
 
 /**
- * Scheme `exact` on Hedera (x402 specification, scheme_exact_hedera): one transfer from the payer to `payTo`. The transaction id names
- * the facilitator as fee payer. The payer signs; the facilitator signs too, and submits it. This file does not use the network.
+ * Signs a payment of scheme `exact` on Hedera (x402 specification, scheme_exact_hedera): one transfer from the payer to `payTo`. The
+ * transaction id names the facilitator as fee payer. The payer signs; the facilitator signs too, and submits the transaction. This file
+ * does not use the network.
  */
 export async function signedHederaTransfer(terms: PaymentTerms, key: HederaKey): Promise<{ transaction: string }> {
   if (!isHederaEntity(key.accountId)) throw new ConfigurationError('the Hedera account must be like 0.0.1234')
@@ -52,7 +53,7 @@ export async function signedHederaTransfer(terms: PaymentTerms, key: HederaKey):
   const feePayer = terms.extra.feePayer
   if (!isHederaEntity(feePayer) || !isHederaEntity(terms.payTo) || !isHederaEntity(terms.asset))
     throw new InvalidArgumentError('the terms name no fee payer, account or token of Hedera')
-  // A payer that signs as fee payer would pay for everything else in the transaction.
+  // A fee payer pays for everything in the transaction, so the payer must not sign as fee payer.
   if (feePayer === key.accountId) throw new InvalidArgumentError('the fee payer must not be the payer')
   if (BigInt(terms.amount) > INT64_MAX) throw new InvalidArgumentError('the amount is more than Hedera can hold')
   const amount = Long.fromString(terms.amount)

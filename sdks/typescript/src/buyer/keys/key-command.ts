@@ -1,13 +1,13 @@
 import { ConfigurationError } from '../../errors.ts'
 import { KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
-/** The last command: they run one after the other, since a keyring may ask a person. */
+/** The last command. Commands run one after the other, since a keyring may ask a person. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The key that the shell command of `LAUNA_PRIVATE_KEY_COMMAND` prints. Throws `ConfigurationError` for a command that fails, that prints no
- * key, or that takes longer than `timeoutMs`. No error contains the output.
+ * The key that the shell command of `LAUNA_PRIVATE_KEY_COMMAND` prints. Throws `ConfigurationError` if the command fails, prints no key, or
+ * takes longer than `timeoutMs`. No error contains the output.
  */
 export function keyFrom(command: string, timeoutMs = KEY_COMMAND_SECONDS * 1_000): Promise<string> {
   const key = last.then(() => outputOf(command, timeoutMs))
@@ -18,12 +18,13 @@ export function keyFrom(command: string, timeoutMs = KEY_COMMAND_SECONDS * 1_000
 function outputOf(command: string, timeoutMs: number): Promise<string> {
   const { spawn } = builtinModule<typeof import('node:child_process')>('node:child_process')
   return new Promise((resolve, reject) => {
-    // The standard input stays the program's own: an MCP server reads its client there.
+    // The command gets no standard input: an MCP server reads its client's messages there.
     const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     const end = (problem?: string) => {
       clearTimeout(timer)
-      // A command can ignore other signals. A program that it left in the background, such as an agent, holds its output open.
+      // SIGKILL, because a command can ignore other signals. The output is closed, because a background program of the command, such as an
+      // agent, may keep it open.
       child.kill('SIGKILL')
       child.stdout?.destroy()
       const why = problem ?? (output.trim() === '' ? 'printed no key' : undefined)
@@ -36,7 +37,7 @@ function outputOf(command: string, timeoutMs: number): Promise<string> {
     const timer = setTimeout(() => {
       end(child.exitCode === 0 ? undefined : `took more than ${timeoutMs / 1_000} seconds`)
     }, timeoutMs)
-    // First of all: without free descriptors a child has no output, and an error that nobody takes would end the program.
+    // Registered first: if no file descriptor is free, the child has no output, and an unhandled error would end the program.
     child.on('error', () => end('cannot be run'))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text

@@ -72,7 +72,7 @@ describe('a private key', () => {
     const gate = pipe()
     const command = `echo begin >> ${log}; cat ${gate}; echo end >> ${log}; echo ${key}`
     const keys = [keyFrom(command), keyFrom(`echo second >> ${log}; echo ${key}`)]
-    // The first command waits for this program, which its run does not hold up.
+    // The first command waits for a file from this program, which goes on while the command runs.
     await expect.poll(() => readFileSync(log, 'utf8')).toBe('begin\n')
     writeFileSync(gate, '')
     expect(await Promise.all(keys)).toEqual([key, key])
@@ -124,7 +124,7 @@ describe('a private key', () => {
   })
 })
 
-/** A named pipe, which nobody writes to unless a test does. */
+/** A named pipe. No process writes to it unless a test does. */
 function pipe(): string {
   const file = join(directory, 'pipe')
   rmSync(file, { force: true })

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors.ts'
 import { LONGEST_KEY_FILE_BYTES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { keyFrom } from './key-command.ts'
 import { decryptKeystore } from './keystore.ts'
 
@@ -13,7 +13,7 @@ const SOURCES = [
   'LAUNA_KEYSTORE_FILE',
 ] as const
 
-/** Tells whether the environment variables name a private key. Throws `ConfigurationError` for more than one. */
+/** Whether the environment variables name a private key. Throws `ConfigurationError` if they name more than one. */
 export function namesPrivateKey(variables: Variables): boolean {
   const set = SOURCES.filter((name) => variables[name])
   if (set.length > 1) throw new ConfigurationError(`set only one of ${set.join(', ')}`)
@@ -23,8 +23,8 @@ export function namesPrivateKey(variables: Variables): boolean {
 /**
  * The private key from the environment variables: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the
  * shell command `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the
- * given one, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. Undefined when none is set. Throws `ConfigurationError` for more
- * than one key, for a wrong passphrase, for a command that fails, and for a file with a secret that others than its owner may read.
+ * argument, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. Returns undefined if no variable is set. Throws
+ * `ConfigurationError` for more than one key, a wrong passphrase, a command that fails, and a secret file that other users may read.
  *
  * @example
  * await privateKeyOf({ LAUNA_PRIVATE_KEY: '0x12' }) // '0x12'
@@ -33,7 +33,7 @@ export async function privateKeyOf(variables: Variables, passphrase?: string): P
   if (!namesPrivateKey(variables)) return undefined
   const { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: file, LAUNA_KEYSTORE_FILE: keystore } = variables
   if (keystore) {
-    // Others may read a keystore: its passphrase protects it.
+    // Other users may read a keystore, since its passphrase protects it.
     const text = await readFile('LAUNA_KEYSTORE_FILE', keystore, { isSecret: false })
     return decryptKeystore(text, passphrase ?? (await passphraseOf(variables)))
   }
@@ -42,7 +42,7 @@ export async function privateKeyOf(variables: Variables, passphrase?: string): P
 }
 
 /**
- * Throws `ConfigurationError` when no file is named.
+ * The passphrase in the file that the variable names. Throws `ConfigurationError` if it names none.
  *
  * @example
  * await passphraseOf({}).catch(({ name }) => name) // 'ConfigurationError'
@@ -55,7 +55,7 @@ export async function passphraseOf({ LAUNA_KEYSTORE_PASSPHRASE_FILE: file }: Var
 async function readFile(variable: string, file: string, { isSecret = true } = {}): Promise<string> {
   const problem = (why: string, cause?: unknown) => new ConfigurationError(`${variable}: ${file} ${why}`, { cause })
   const { open, constants } = builtinModule<typeof import('node:fs/promises')>('node:fs/promises')
-  // To open a pipe waits for its writer, which may never come. Windows has no such flag.
+  // Without O_NONBLOCK, opening a named pipe would wait for a writer that may never come. Windows has no such flag.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
   const handle = await open(file, flags).catch((cause: unknown) => {
     throw problem('cannot be read', cause)

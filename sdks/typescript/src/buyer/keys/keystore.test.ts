@@ -3,7 +3,7 @@ import { BAD_KEYSTORES, GOOD_KEYSTORES, SECRET } from '../../../../vectors/cases
 import { ConfigurationError } from '../../errors.ts'
 import { decryptKeystore } from './keystore.ts'
 
-/** RFC 7914 allows it, and it is an example of the specification; OpenSSL does not do it. */
+/** Parameters from an example of the specification. RFC 7914 allows them, but OpenSSL does not support them. */
 const BEYOND_OPENSSL = GOOD_KEYSTORES.slice(0, 1).map(({ text, ...rest }) => ({
   ...rest,
   name: 'parameters that OpenSSL does not do',

@@ -2,14 +2,14 @@ import { bytesToHex, concatBytes, hexToBytes, keccak256 } from 'viem'
 import { ConfigurationError } from '../../errors.ts'
 import { asFields, type Fields, fieldsAt } from '../../fields.ts'
 import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
 /**
- * Decrypts the key in the JSON text of a keystore of Ethereum's wallets (Web3 Secret Storage, version 3). Throws `ConfigurationError`, which
- * holds neither key nor passphrase. Node only.
+ * Decrypts the key in the JSON text of a keystore of Ethereum wallets (Web3 Secret Storage, version 3). Throws `ConfigurationError`, which
+ * contains neither key nor passphrase. Node only.
  *
  * @example
  * await decryptKeystore('{}', 'open sesame').catch(({ name }) => name) // 'ConfigurationError'
@@ -49,7 +49,7 @@ async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Ar
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
   const options = { N: n, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
   const bytes = bytesOf(salt)
-  return derived((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
+  return deriveKey((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
 }
 
 function isCount(value: unknown): value is number {
@@ -61,11 +61,11 @@ async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): P
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
   if (!isKnown || !isCount(c) || c > MOST_KEYSTORE_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return derived((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
+  return deriveKey((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
 }
 
-/** Node derives keys beside the thread of the program, which it would hold up for half a second. */
-function derived(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
+/** Derives the key in Node's thread pool, since it would block the program for half a second. */
+function deriveKey(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
   return new Promise<Uint8Array>((resolve, reject) => {
     work((error, key) => (error ? reject(error) : resolve(key)))
   }).catch(() => {

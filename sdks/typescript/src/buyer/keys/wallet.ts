@@ -12,7 +12,7 @@ export interface EvmKey {
   sign(hash: Hex): Promise<Hex>
 }
 
-/** The key of a text. Throws `ConfigurationError` for a text that is no key; the error never holds the key. */
+/** Parses a key. Throws `ConfigurationError` for any other text; the error never contains the key. */
 export function evmKeyOf(text: string | undefined): EvmKey {
   if (!text)
     throw new ConfigurationError(

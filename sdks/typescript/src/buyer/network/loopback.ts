@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { AddressRefusedError } from '../errors.ts'
 import {
   type Address,
@@ -16,14 +16,14 @@ type Fetch = typeof globalThis.fetch
 
 /** A `fetch` that pins the addresses of hosts. */
 export interface GatewayFetch extends Fetch {
-  /** As `NetworkGuard.hold`. */
+  /** See `NetworkGuard.hold`. */
   hold(hostname: string): () => void
 }
 
 /**
- * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, although
- * most systems do not resolve such names (RFC 6761, section 6.3, asks for it). Both need the package undici. A browser applies its own
- * rules about addresses. Throws `AddressRefusedError`.
+ * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, as RFC
+ * 6761, section 6.3, demands, because most systems do not resolve such names. Both need the package undici. A browser applies its own rules
+ * about addresses. Throws `AddressRefusedError`.
  *
  * @example
  * await gatewayFetch()('http://shop.example').catch(({ name }) => name) // 'AddressRefusedError'
@@ -52,7 +52,7 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   const { Agent, buildConnector, fetch } = await import('#undici').catch((cause: unknown) => {
     throw new ConfigurationError('requests need the package undici, unless the option network is any', { cause })
   })
-  // undici calls this for each new connection, so the address of an open connection was checked before.
+  // undici calls this function for each new connection, so the address of every open connection was checked.
   const lookup = (host: string, { all }: { all?: boolean }, answer: Answer) => {
     guard.addressesOf(host).then(
       (found) => (all ? answer(null, found) : answer(null, found[0]?.address, found[0]?.family)),
@@ -62,7 +62,7 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   const connect = buildConnector({ lookup: lookup as never })
   const connectGuarded: typeof connect = (target, answer) => {
     try {
-      // undici does not look up a literal address, so check it here.
+      // undici does not look up literal addresses, so they are checked here.
       guard.checkLiteral(target.hostname)
       connect(target, answer)
     } catch (error) {
@@ -71,7 +71,7 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   }
   const fixed = new Agent({ connect: connectGuarded })
   const agents = new WeakMap<object, InstanceType<typeof Agent>>()
-  /** Where the addresses of a name have ended, its idle connections end soon after. */
+  /** Connections belong to the pin of their name: when the pin ends, its idle connections soon end too. */
   const agentOf = (hostname: string) => {
     if (isLoopback(hostname) || isLiteral(hostname)) return fixed
     const pin = guard.pinOf(hostname)
@@ -91,7 +91,7 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   }
 }
 
-/** What undici's own `fetch` takes of a request of the global one. */
+/** The parts of a global `Request` that undici's own `fetch` accepts. */
 function partsOf({ method, headers, body, signal, redirect }: Request): object {
   return { method, headers: [...headers], signal, redirect, ...(body && { body, duplex: 'half' }) }
 }

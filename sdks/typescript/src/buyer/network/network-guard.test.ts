@@ -125,7 +125,7 @@ describe('a host', () => {
 })
 
 describe('the addresses of a name', () => {
-  /** A guard on a stopped clock, whose resolver answers another address each time. */
+  /** A guard with a fixed clock and a resolver that returns another address each time. */
   function stopped() {
     const clock = { now: 0 }
     let last = 0

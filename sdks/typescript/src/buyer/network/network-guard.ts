@@ -14,22 +14,22 @@ export type Resolve = (host: string) => Promise<readonly Address[]>
 export interface NetworkOptions {
   /** `public`, the default, refuses private addresses other than those of the local stack; `any` refuses none. */
   network?: 'public' | 'any' | undefined
-  /** False refuses the local stack too, `*.localhost` and loopback addresses: where others choose the addresses. */
+  /** False refuses the local stack too (`*.localhost` and loopback addresses). Use it if other people choose the addresses. */
   local?: boolean | undefined
-  /** Allows requests without TLS to hosts outside the local stack too. Others can read a payment on the way. */
+  /** Allows requests without TLS to hosts outside the local stack. Others on the network can then read a payment. */
   allowHttp?: boolean | undefined
-  /** In place of the system's resolver. */
+  /** Replaces the system's resolver. */
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds. */
+/** Milliseconds for which a name keeps its addresses. */
 const PIN = ADDRESS_SECONDS * 1_000
 
 const LOCALHOST = /(^|\.)localhost$/
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * Whether a URL's host is one of the local stack: `*.localhost` (RFC 6761, section 6.3) or a literal loopback address.
+ * Whether a URL's host belongs to the local stack: `*.localhost` (RFC 6761, section 6.3) or a literal loopback address.
  *
  * @example
  * isLoopback('shop.dev.localhost') // true
@@ -47,7 +47,7 @@ interface Pin {
   madeAt: number
 }
 
-/** A call of a buyer that is under way. */
+/** A call of a buyer that is in progress. */
 interface Hold {
   hostname: string
   since: number
@@ -59,13 +59,13 @@ export function isLiteral(hostname: string): boolean {
 }
 
 /**
- * Decides which hosts a buyer connects to, and at which addresses. A name keeps the addresses of its first request: the payment goes to
- * the host that quoted the price, even if its DNS changes meanwhile. They end after ten minutes, but not for a call that began before.
+ * Decides to which hosts and addresses a buyer connects. A name keeps the addresses of its first request. So the payment goes to the host
+ * that quoted the price, even if its DNS changes meanwhile. The addresses expire after ten minutes, but not for a call that began before.
  */
 export class NetworkGuard {
   readonly #options: NetworkOptions & { resolve: Resolve }
   readonly #now: () => number
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #pins = new Map<string, Pin>()
   readonly #holds = new Set<Hold>()
 
@@ -74,21 +74,23 @@ export class NetworkGuard {
     this.#now = now
   }
 
-  /** Keeps the addresses of a name until the answered function is called. A call that begins after their ten minutes does not. */
+  /**
+   * Keeps the addresses of a name until the returned function is called. Has no effect on addresses that had expired when the call began.
+   */
   hold(hostname: string): () => void {
     const hold = { hostname, since: this.#now() }
     this.#holds.add(hold)
     return () => this.#holds.delete(hold)
   }
 
-  /** The addresses to connect to for the host of a URL. Throws `AddressRefusedError`, and what the resolver throws. */
+  /** The addresses for the host of a URL. Throws `AddressRefusedError`, and errors of the resolver. */
   async addressesOf(hostname: string): Promise<readonly Address[]> {
     if (isLocalhost(hostname)) return [{ address: '127.0.0.1', family: 4 }]
     this.checkLiteral(hostname)
     return this.pinOf(hostname).addresses
   }
 
-  /** The pin of a name, to which its connections belong too: a busy one would keep its address for ever. */
+  /** The pin of a name. Connections belong to it too, because a busy connection would otherwise keep its address for ever. */
   pinOf(hostname: string): Pin {
     const isFull = () => this.#pins.size >= MOST_ADDRESSES && !this.#pins.has(hostname)
     for (const [name, pin] of this.#pins)
@@ -105,10 +107,7 @@ export class NetworkGuard {
     return [...this.#holds].some(({ hostname, since }) => hostname === name && since < madeAt + PIN)
   }
 
-  /**
-   * Throws `AddressRefusedError` for a literal address that the buyer must not reach. Names are checked by the addresses that they
-   * resolve to.
-   */
+  /** Throws `AddressRefusedError` for a literal address that the buyer must not connect to. Names are checked after their resolution. */
   checkLiteral(hostname: string): void {
     if (!isLiteral(hostname) || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
     if (!isPublicAddress(hostname)) throw new AddressRefusedError(`${hostname} is not a public address`)
@@ -122,7 +121,9 @@ export class NetworkGuard {
   }
 }
 
-/** Throws `AddressRefusedError` for this machine where it is not allowed, and for a request without TLS: others can read its payment. */
+/**
+ * Throws `AddressRefusedError` for this machine if `local` is false, and for a request without TLS, because others could read its payment.
+ */
 export function checkAddress({ protocol, hostname }: URL, { allowHttp, local }: NetworkOptions): void {
   if (local === false && isLoopback(hostname))
     throw new AddressRefusedError(`${hostname} is this machine, and that is not allowed`)

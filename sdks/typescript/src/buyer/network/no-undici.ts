@@ -1,2 +1,2 @@
-// Bundlers for browsers take this file for `#undici`: browsers reach `*.localhost` themselves, and undici needs Node's modules.
+// Bundlers for browsers use this file for `#undici`: browsers resolve `*.localhost` themselves, and undici needs Node's modules.
 export {}

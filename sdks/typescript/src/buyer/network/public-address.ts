@@ -1,7 +1,7 @@
 import { NOT_PUBLIC_ADDRESSES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
-/** Tells whether an address belongs to the public Internet; false for a text that is no address, or that names a zone. Node only. */
+/** Whether an address belongs to the public Internet; false for any other text, and for an address with a zone. Node only. */
 export function isPublicAddress(text: string): boolean {
   const { BlockList, isIP } = builtinModule<typeof import('node:net')>('node:net')
   const address = text.replace(/^\[|\]$/g, '')

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../../errors.ts'
 
 /**
- * The URL that names a request in the journal, and whose host the limits count: a URL of the WHATWG's standard without its fragment, which
- * is never sent. All SDKs that share a journal write the same name. Throws `ConfigurationError`.
+ * The URL that names a request in the journal, with the host that the limits count. It has the form of the WHATWG standard, without the
+ * fragment, which is never sent. All SDKs write the same name, since they share a journal. Throws `ConfigurationError`.
  *
  * @example
  * requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href // 'https://weather.example.com/b'

@@ -1,8 +1,8 @@
 import type { PaymentTerms } from './terms.ts'
 
 /**
- * Tells whether an offer has the approved terms. They decide the amount, the token, the payee and how long the signature can be charged,
- * or the deposit and its channel. The rest of `extra` (names for people, versions) may differ.
+ * Whether an offer has the approved terms. For `exact` these are the amount, the token, the payee and the time until the signature ends.
+ * For a channel, these are also the deposit and the channel. The other fields of `extra` (names for people, versions) may differ.
  */
 export function isApproved(offered: PaymentTerms, approved: PaymentTerms): boolean {
   const { scheme, network, amount, maxTimeoutSeconds } = offered
@@ -14,7 +14,7 @@ export function isApproved(offered: PaymentTerms, approved: PaymentTerms): boole
   return isOfChannel && withdrawDelay === approved.extra.withdrawDelay && minDeposit === approved.extra.minDeposit
 }
 
-/** Addresses are compared without regard to case. */
+/** Compares addresses without regard to letter case. */
 function isSame(a: unknown, b: unknown): boolean {
   return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b
 }

@@ -1,12 +1,12 @@
 import { isAddress } from 'viem'
 import type { PaymentTerms } from './terms.ts'
 
-/** The terms with addresses that the official schemes sign. */
+/** The terms with addresses in the form that the official schemes can sign. */
 export function encodableTerms(terms: PaymentTerms): PaymentTerms {
   return { ...terms, payTo: encodableAddress(terms.payTo), asset: encodableAddress(terms.asset) }
 }
 
-/** The encoder takes no address in capitals, nor one with a wrong checksum (EIP-55): these lose their case. */
+/** The encoder refuses addresses in capitals and those with a wrong checksum (EIP-55), so these become lower case. */
 function encodableAddress<Address extends string>(address: Address): Address {
   return isAddress(address) ? address : (address.toLowerCase() as Address)
 }

@@ -4,22 +4,22 @@ import { REFUSALS, type Refusal } from '../../generated/refusals.ts'
 import { limitPerCall, type SpendingPolicy } from '../policy.ts'
 import type { PaymentTerms } from './terms.ts'
 
-/** The subject of a refusal, as far as the code that refuses knows it. */
+/** The facts about a refusal that are known where it happens. */
 export interface Refused {
   policy?: SpendingPolicy | undefined
   /** The seller's terms, one for each reason. */
   accepts?: readonly unknown[] | undefined
-  /** The amount that the payment would have signed away or deposited, in atomic units. */
+  /** The amount that the refused payment would have given away or deposited, in atomic units. */
   outlay?: { network: string; asset: string; amount: string } | undefined
 }
 
-/** Why the policy refuses a payment, in words for people, with the amount and the limit. */
+/** The policy's reasons against a payment as a text for people, with the amount and the limit. */
 export function refusalText(reasons: readonly Refusal[], refused: Refused = {}): string {
   const texts = [...new Set(reasons)].map((reason) => limitText(reason, reasons, refused) ?? REFUSALS[reason])
   return texts.join('; ') || 'the seller offers no terms'
 }
 
-/** Undefined where no amount is known. */
+/** The text of a reason with its amounts; undefined if no amount is known. */
 function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refused): string | undefined {
   const { policy, outlay } = refused
   if (!policy) return undefined
@@ -35,12 +35,12 @@ function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refuse
   return undefined
 }
 
-/** If several terms are too expensive, this takes the first: their prices seldom differ. */
+/** If several terms are too expensive, names the first of them, because their prices seldom differ. */
 function amountText(
   reasons: readonly Refusal[],
   { accepts = [], policy }: Refused & { policy: SpendingPolicy },
 ): string | undefined {
-  // The policy has parsed these terms if it refused their amount.
+  // The policy refused the amount, so these terms are well formed.
   const terms = accepts[reasons.indexOf('amount')] as PaymentTerms | undefined
   const limit = terms && limitPerCall(terms, policy)
   return limit && `amount ${shown(terms)} exceeds your limit of ${shown({ ...terms, amount: limit })}`

@@ -3,16 +3,16 @@ import { shownText } from '../../shown-text.ts'
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
-  /** For people and models. All text of the seller in it is marked as the seller's. */
+  /** A text for people and models. The seller's own text in it is marked. */
   text: string
-  /** A name of x402 or of the gateway; undefined for any other reason. */
+  /** A reason code of x402 or of the gateway; undefined for any other reason. */
   code: string | undefined
-  /** The seller's own words, cut and escaped; undefined when a known name gives the reason. */
+  /** The seller's own text, cut and escaped; undefined if `code` is set. */
   sellerSays: string | undefined
 }
 
 /**
- * The reason of a refusal: in our words if it is known, otherwise marked as the seller's.
+ * The reason of a refusal: our text for a known code, otherwise the seller's text, marked.
  *
  * @example
  * sellerReason('insufficient_funds').text // 'the wallet does not hold enough of the token (insufficient_funds)'
@@ -26,7 +26,7 @@ export function sellerReason(given: unknown): SellerReason {
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)
-  // It cannot close the quotation marks.
+  // The seller's text cannot end the quotation.
   const quoted = sellerSays.replaceAll('"', '\\"')
   return { text: `the seller says: "${quoted}"`, code: undefined, sellerSays }
 }

@@ -17,7 +17,7 @@ export interface PaymentTerms {
 /** The decoded `PAYMENT-RESPONSE` of a paid answer. */
 export interface Receipt {
   success: boolean
-  /** Empty where a payment has no transaction of its own (batch-settlement). */
+  /** Empty if the payment has no transaction of its own (batch-settlement). */
   transaction: string
   network: string
   payer?: string
@@ -32,26 +32,26 @@ export interface SentPayment {
   method: string
   url: string
   terms: PaymentTerms
-  /** Unix seconds after which it cannot be charged; undefined if the scheme sets no end. */
+  /** Unix seconds after which the payment cannot be charged; undefined if the scheme sets no end. */
   validBefore: number | undefined
 }
 
 export interface PaidResponse {
   /**
-   * Its body has not been read. Read it or cancel it. A paid answer counts as received at the end of its body; otherwise the same payment
-   * asks for it again.
+   * The answer with an unread body. Read the body or cancel it. A paid answer counts as received at the end of its body. Until then, the
+   * request sends the same payment again.
    */
   response: Response
   /**
-   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the answer says, with one of the gateway's codes, that the
-   * payment was released. `no_receipt`: the answer says nothing of it. A seller can write any code, so in both cases the payment can be
-   * charged until `chargeableUntil`, and the same request sends it again until then.
+   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the answer has a code of the gateway for a released payment.
+   * `no_receipt`: the answer has neither. A seller can write any code, so in the last two cases the payment can be charged until
+   * `chargeableUntil`. Until then, the same request sends it again.
    */
   outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt'
-  /** Of what was charged. */
+  /** The receipt of the charge. */
   receipt: Receipt | undefined
   /** The signed payment, if there is one. */
   payment: SentPayment | undefined
-  /** Unix seconds until which a payment without a receipt can be charged; undefined where the scheme sets no end. */
+  /** Unix seconds until which a payment without a receipt can be charged; undefined if the scheme sets no end. */
   chargeableUntil: number | undefined
 }

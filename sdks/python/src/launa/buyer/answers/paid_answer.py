@@ -13,29 +13,30 @@ from .required import PaymentRequired
 @dataclass(frozen=True)
 class PaidResponse:
     response: httpx.Response
-    """Its body has been read."""
+    """The answer. Its body has been read."""
     receipt: Receipt | None
     """The receipt of the charge. None without a receipt."""
     payment: SentPayment | None
     """The signed payment, if there is one."""
     outcome: Literal["free", "charged", "not_charged", "no_receipt"]
-    """`free`: nothing was signed. `not_charged`: one of the gateway's own codes reports it, which any seller can write.
-    With it and with `no_receipt`, the payment can be charged until `chargeable_until`. The same request sends the same
-    payment until then. A voucher ends with `not_charged`."""
+    """`free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the answer has a code of the gateway
+    for a released payment, which any seller can write. `no_receipt`: the answer has neither. In the last two cases the
+    payment can be charged until `chargeable_until`, and the same request sends it again until then. A voucher ends with
+    `not_charged`."""
     chargeable_until: int | None = None
-    """Unix seconds, with `not_charged` and `no_receipt`. None if the scheme sets no end."""
+    """Unix seconds, for `not_charged` and `no_receipt`. None if the scheme sets no end."""
 
 
 @dataclass(frozen=True)
 class Offer:
     terms: tuple[PaymentTerms, ...]
-    """All terms of the seller, in its own form."""
+    """All terms of the seller, unchanged."""
     chosen: PaymentTerms | None
-    """The terms that this buyer would pay. None if its policy refuses all of them, for the `reasons`. Give it as
+    """The terms that this buyer would pay. None if its policy refuses all of them, for the `reasons`. Pass them as
     `approved`."""
     reasons: tuple[Refusal, ...]
     deposit: str | None = None
-    """The highest deposit of `chosen` into a payment channel, in atomic units. None if it deposits nothing."""
+    """The deposit into a payment channel that paying `chosen` needs, in atomic units. None if it needs none."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Quote:
     """The price of a request."""
 
     response: httpx.Response
-    """The answer without a payment."""
+    """The answer to the request without a payment."""
     offer: Offer | None
     """None if the seller asks for no payment."""
 
@@ -54,4 +55,4 @@ class Inspection:
 
     response: httpx.Response
     required: PaymentRequired | None
-    """The terms of a 402, in the seller's form. None if the seller asks for no payment."""
+    """The terms of a 402, unchanged. None if the seller asks for no payment."""

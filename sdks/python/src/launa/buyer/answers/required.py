@@ -14,13 +14,13 @@ class PaymentRequired:
     """The content of `PAYMENT-REQUIRED` in x402 v2."""
 
     accepts: tuple[object, ...]
-    """In the seller's own form, so they may be anything."""
+    """The seller's terms, unchecked."""
     fields: Mapping[str, Any]
-    """The whole content."""
+    """All fields of the header."""
 
 
 def required_by(headers: Mapping[str, str], body: str | None) -> PaymentRequired:
-    """The terms from the header, or else from the body. The body is None if it was cut off or too long. Raises
+    """The terms in the header, else those in the body. `body` is None if it was cut off or too long. Raises
     `UnreadableTermsError`."""
     try:
         header = headers.get("payment-required")

@@ -1,5 +1,5 @@
-"""A buyer's payment channels. The official scheme signs and reads receipts. This module adds two rules: no second
-deposit while one may still arrive, and recovery of the channel's state without a node."""
+"""A buyer's payment channels. The official scheme signs, and reads receipts. This module adds two rules: no second
+deposit while one may still arrive, and correction of the channel's state without a node."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -40,7 +40,8 @@ class Channels:
         self.scheme = BatchSettlementEvmScheme(signer, BatchSettlementEvmSchemeOptions(storage=self._store))
 
     def id_of(self, terms: PaymentTerms) -> str:
-        """The channel that pays for these terms. Raises `UnreadableTermsError` if the terms name none."""
+        """The id of the channel that pays for these terms. Raises `UnreadableTermsError` if the terms do not define a
+        channel."""
         try:
             config = self.scheme.build_channel_config(PaymentRequirements.model_validate(terms))
             return compute_channel_id(config, terms["network"]).lower()
@@ -52,7 +53,7 @@ class Channels:
 
     def check_deposit(self, payment: ChannelPayment, opened: Sequence[OpenPayment]) -> None:
         """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
-        arrived. `opened` contains the journal's open payments. Raises `JournalError` for one that cannot be read."""
+        arrived. `opened` has the open payments of the journal. Raises `JournalError` if one of them cannot be read."""
         for before in (each.payment for each in opened if each.state != "owed"):
             known = channel_payment_of(before)
             if known is not None and known.channel == payment.channel and known.deposit:
@@ -60,7 +61,7 @@ class Channels:
                 raise PaymentUncertainError(message, before)
 
     def unanswered(self, channel: str) -> int:
-        """The greatest voucher sum of a channel that was sent without a receipt. The seller may have charged it."""
+        """The sum of the channel's greatest voucher that was sent without a receipt. The seller may have charged it."""
         known = self.state(channel)
         return int(known.extra.get(UNANSWERED, "0")) if known else 0
 
@@ -72,27 +73,27 @@ class Channels:
             self._store.set(payment.channel, known)
 
     def pin(self, payment: ChannelPayment, terms: PaymentTerms, host: str) -> None:
-        """Records the seller's side of a channel before a deposit, and the data to get it back without the seller."""
+        """Stores the seller's channel before a deposit, and the data for a withdrawal without the seller."""
         config = ChannelConfig.from_dict(payment.payload.payload["channelConfig"])
         kept = KeptChannel(payment.channel, terms["network"], host, config)
         self._store.set(kept_channel_id(payment.channel), ChannelState(extra={"channel": kept.to_dict()}))
         self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
 
     def kept(self) -> list[KeptChannel]:
-        """The channels with deposits of this key."""
+        """The channels into which this key has deposited."""
         states = self._store.list() if isinstance(self._store, ListedChannels) else []
         channels = [_kept_in(state.extra["channel"]) for state in states if "channel" in state.extra]
         own = self._signer.address.lower()
         return [channel for channel in channels if channel and channel.config.payer.lower() == own]
 
     def has_changed(self, terms: PaymentTerms) -> bool:
-        """Whether a seller asks for another authorizer or delay than that of its first channel of this token."""
+        """Whether a seller asks for another channel than the one of the first deposit: another authorizer or delay."""
         kept = self._kept(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
         return kept is not None and kept != _side_of(terms)
 
     def kept_id_of(self, terms: PaymentTerms) -> str:
-        """The channel with the deposit, whatever the seller asks for now. The channel of the terms if there is no
-        deposit."""
+        """The id of the channel with the deposit, whatever the seller asks for now. Without a deposit, the channel of
+        the terms."""
         return self.id_of(self._as_kept(terms))
 
     def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
@@ -103,8 +104,8 @@ class Channels:
         return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
-        """The amount that a payment by these terms deposits now, as the official scheme computes it. None for no
-        deposit. Raises `UnreadableTermsError`."""
+        """The deposit that is needed to pay these terms, as the official scheme computes it. None while the channel
+        holds enough. Raises `UnreadableTermsError`."""
         known = self.state(self.id_of(terms)) or ChannelState()
         price, balance = int(terms["amount"]), int(known.balance or "0")
         needed = int(known.charged_cumulative_amount or "0") + price - balance
@@ -113,16 +114,16 @@ class Channels:
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
     def note(self, payment: ChannelPayment, receipt: Receipt) -> None:
-        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
-        refusal restores lost state."""
+        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the seller's
+        next refusal restores lost state."""
         with suppress(Exception):
             if self._awaits(payment):
                 self._note(payment, receipt)
 
     def _awaits(self, payment: ChannelPayment) -> bool:
-        """Whether a receipt of this payment may change the channel's state. It may not if the state includes the charge:
-        its receipt came before, or a seller's refusal has corrected the state. A voucher is one price above the charges
-        that were known before it, and a deposit is for a voucher that the balance does not cover."""
+        """Whether a receipt of this payment may change the channel's state. It may not if the state already includes
+        the charge, from an earlier receipt or a seller's refusal. A voucher's sum is one price above the charges known
+        when it was signed. A deposit comes with a voucher above the balance known then."""
         known = self.state(payment.channel) or ChannelState()
         if payment.is_refund:
             return True
@@ -131,7 +132,8 @@ class Channels:
         return int(known.charged_cumulative_amount or "0") + int(payment.payload.accepted.amount) == payment.most
 
     def _note(self, payment: ChannelPayment, receipt: Receipt) -> None:
-        """The official scheme records the charge or the refund. This adds what it has not, and what it forgets."""
+        """Lets the official scheme record the charge or the refund. Then records what the scheme left out, and restores
+        the sums that it drops."""
         channel, known = payment.channel, self.state(payment.channel) or ChannelState()
         with suppress(Exception):
             settled = SettleResponse.model_validate({"success": True, **asdict(receipt)})
@@ -139,29 +141,31 @@ class Channels:
             self.scheme.scheme_hooks.on_payment_response(context)
         after, charged = self.state(channel), known.charged_cumulative_amount
         if payment.deposit:
-            # The deposit is in the channel, whatever the receipt says about charges.
+            # The deposit is in the channel, whatever charges the receipt names.
             balance = str(int(known.balance or "0") + payment.deposit)
             if after is None or after.balance != balance:
                 known.balance = balance
                 self._store.set(channel, known)
         if not payment.is_refund:
             if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
-                # The receipt names no charge that the official scheme can read.
+                # The receipt has no charge that the official scheme can read.
                 self.doubt(payment)
         elif after is None or "amount" not in payment.payload.payload:
-            # The sum of charges must be known when the channel gets another deposit.
+            # The next deposit into this channel needs the charged sum, which the scheme has deleted.
             charged = charged or str(payment.most)
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
-        """Records a channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be
-        less than the known charges. The voucher of this payment proves no greater sum, unless an earlier request has sent
-        it without a receipt. Otherwise, the seller would get two prices for one request. If an earlier call has signed the
-        payment (`is_taken`), no voucher proves a greater sum.
+        """Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and
+        the sum must not be lower than the known charges. The voucher of the current payment does not prove a greater
+        sum, because the seller would get two prices for one request. But it does prove that sum if an earlier request
+        has sent it without a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a
+        greater sum.
 
-        Returns the terms of this channel if this request may send another voucher. That voucher is for the charges of
-        earlier requests, known or without a receipt, and for one more price. A refund may send one too, since it pays
-        nothing. A greater sum or a deposit waits for the next request."""
+        Returns the terms for one more voucher of this request, or None. That voucher covers the charges of earlier
+        requests, known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A
+        greater sum or a deposit waits for the next request, because this request has a signed payment already.
+        """
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
@@ -179,7 +183,8 @@ class Channels:
         is_known = known is not None and int(charged) == int(known)
         is_proven = not is_taken and (int(most) != own or own <= unanswered)
         is_bounded = is_known or known is None or int(charged) <= unanswered
-        # The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+        # The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a
+        # greater sum.
         is_counted = is_bounded or is_miscount(required)
         if not (is_refund or is_known or (is_proven and is_counted)):
             return None
@@ -188,8 +193,8 @@ class Channels:
         return terms if is_refund or (is_bounded and is_voucher) else None
 
     def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
-        """Asks for the rest of a channel, or a part of it, with a voucher for the sum that was already charged. It pays
-        for nothing."""
+        """A request for the rest of a channel, or for a part of it. Its voucher is for the sum already charged, so it
+        pays for nothing."""
         channel = self.kept_id_of(terms)
         known = self.state(channel) or ChannelState()
         whole = unsigned_payload(required, terms)
@@ -221,12 +226,12 @@ class Channels:
 
 
 def is_miscount(required: PaymentRequired) -> bool:
-    """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
+    """Whether a refusal reports that the buyer's sum is out of step: the seller may have charged the voucher."""
     return required.fields.get("error") in MISCOUNTED
 
 
 def channel_terms(required: PaymentRequired) -> PaymentTerms:
-    """The seller's terms for channels. Raises `UnreadableTermsError` if it has none."""
+    """The terms of a seller's payment channel. Raises `UnreadableTermsError` if the seller offers no channel."""
     for terms in required.accepts:
         if isinstance(terms, dict) and terms.get("scheme") == BATCH_SETTLEMENT:
             return terms  # type: ignore[return-value]
@@ -248,12 +253,12 @@ def _kept_in(value: Any) -> KeptChannel | None:
 
 
 def pin_id(terms: PaymentTerms) -> str:
-    """The store's key for the channel of a seller: an id in a channel's form, so that every store accepts it."""
+    """The store's key for the pin of a seller. It has the form of a channel's id, so that every store accepts it."""
     return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
 
 
 def kept_channel_id(channel: str) -> str:
-    """The store's key for the data that a channel's contract needs."""
+    """The store's key for the data that a channel's contract needs. It is derived from the channel's id."""
     return _id_of(f"channel\n{channel}")
 
 

@@ -1,4 +1,4 @@
-"""Signed payments as the official package writes them, and what they say about payment channels."""
+"""Signed payments in the form of the official package, and the payment channels that they name."""
 
 import base64
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class ChannelPayment:
     most: int
     """The sum of the voucher, in atomic units."""
     deposit: int
-    """0 for none."""
+    """The deposit in atomic units; 0 if there is none."""
     payload: PaymentPayload = field(repr=False)
 
     @property
@@ -31,7 +31,7 @@ class ChannelPayment:
 
 
 def unsigned_payload(required: PaymentRequired, terms: PaymentTerms) -> PaymentPayload:
-    """The payload of a payment by these terms, without its signed part."""
+    """The payload of a payment for these terms, without its signed part."""
     official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
     return PaymentPayload(
         accepted=official.accepts[0],
@@ -42,7 +42,7 @@ def unsigned_payload(required: PaymentRequired, terms: PaymentTerms) -> PaymentP
 
 
 def channel_payment_in(payload: PaymentPayload) -> ChannelPayment | None:
-    """None for other schemes."""
+    """The channel's part of a payload. None for other schemes."""
     voucher, deposit = payload.payload.get("voucher"), payload.payload.get("deposit")
     if voucher is None:
         return None
@@ -51,14 +51,15 @@ def channel_payment_in(payload: PaymentPayload) -> ChannelPayment | None:
 
 
 def channel_payment_of(payment: SentPayment) -> ChannelPayment | None:
-    """That of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the header,
-    because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
+    """The channel's part of a signed payment. None for other schemes. Only the signed part is read from the header; the
+    terms come from the journal, because the seller's text in the header may be malformed. Raises `JournalError` if the
+    header cannot be read."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
         return None
     headers = {name.lower(): value for name, value in payment.headers.items()}
     try:
         signed = read_leniently(base64.b64decode(headers["payment-signature"], validate=True))["payload"]
-        # A channel's payment has a voucher.
+        # A lookup error here means that the payment has no voucher.
         signed["voucher"]["channelId"]
         accepted = PaymentRequirements.model_validate(payment.terms)
         return channel_payment_in(PaymentPayload(payload=signed, accepted=accepted))

@@ -1,4 +1,4 @@
-"""Stores for the state of a buyer's payment channels. The seller's refusals restore lost state."""
+"""Stores for the state of a buyer's payment channels. If state is lost, the seller's next refusal restores it."""
 
 import json
 import os
@@ -22,21 +22,22 @@ from ..terms.seller_json import read_json
 __all__ = ["ChannelState", "ChannelStore", "FileChannels", "KeptChannel", "ListedChannels", "MemoryChannels"]
 
 UNANSWERED = "unansweredClaimable"
-"""The member for the greatest voucher that was sent without a receipt. The official package only keeps it."""
+"""The name of the member with the greatest voucher that was sent without a receipt. The official package keeps this
+member, but does not use it."""
 _AMOUNT = re.compile("[0-9]{1,39}")
 _FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
 
 
 @dataclass(frozen=True)
 class KeptChannel:
-    """A payment channel with a deposit, with all data that its contract needs. Its seller need not answer: the command
-    `launa pay withdraw` gets the deposit back through the chain."""
+    """A payment channel with a deposit, and all data that its contract needs for a withdrawal without the seller. The
+    command `launa pay withdraw` withdraws the deposit through the chain."""
 
     id: str
     network: str
     """CAIP-2."""
     host: str
-    """The host of the request for which the first deposit was made."""
+    """The host of the request that came with the first deposit."""
     config: ChannelConfig
 
     @classmethod
@@ -49,22 +50,22 @@ class KeptChannel:
 
 @runtime_checkable
 class ListedChannels(ChannelStore, Protocol):
-    """A store that can list its content. With any other store, `Buyer.channels` returns none."""
+    """A store that can list its states. With any other store, `Buyer.channels` returns none."""
 
     def list(self) -> Sequence[ChannelState]: ...
 
 
 class MemoryChannels(InMemoryClientChannelStorage):
-    """A store in this process. Its content ends with the process."""
+    """A store in memory, which is lost when the process ends."""
 
     def list(self) -> Sequence[ChannelState]:
         return [state.copy() for state in list(self._channels.values())]
 
 
 class FileChannels(ListedChannels):
-    """A store that outlives the process, for one process at a time. Each channel is a file in `client` below the
-    directory. Only the owner may access the files. The SDKs of all languages and the official packages write the same
-    files."""
+    """A store that outlives the process, for one process at a time. Each channel is a file in the folder `client` of
+    the directory. Only the owner may access the files. The SDKs of all languages and the official packages use this
+    format."""
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         """Raises `JournalError` if the directory cannot be used."""
@@ -74,7 +75,7 @@ class FileChannels(ListedChannels):
                 make_private(path)
 
     def list(self) -> Sequence[ChannelState]:
-        """Leaves out a channel if its file cannot be read. The log has a warning then."""
+        """Skips a channel with an unreadable file, and logs a warning."""
         with disk_errors(self._directory):
             names = [_FILE.fullmatch(path.name) for path in self._directory.iterdir()]
         states: list[ChannelState | None] = []
@@ -110,7 +111,7 @@ class FileChannels(ListedChannels):
 
 
 def _state_in(text: str) -> ChannelState:
-    """Raises `ValueError`."""
+    """Parses a channel's state. Raises `ValueError`."""
     fields = read_json(text)
     if not isinstance(fields, dict):
         raise ValueError("no object")

@@ -15,9 +15,8 @@ _LONGEST_WAIT = float(JOURNAL_WAIT_SECONDS)
 
 
 class FileJournal(PaymentJournal):
-    """A journal that survives the process, in `payments.sqlite`, a database of SQLite. Any number of processes of one
-    machine may share the directory. It contains signed payments, so only the owner may access the directory (0700).
-    """
+    """A journal that survives the process, in the SQLite file `payments.sqlite`. Any number of processes of one machine
+    may share the directory. It contains signed payments, so only the owner may access the directory (0700)."""
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         """Raises `JournalError` if the directory cannot be used."""
@@ -35,14 +34,15 @@ class FileJournal(PaymentJournal):
             self._renewing.start()
 
     def _renew(self) -> None:
-        """Renews the leases of this process until it works on nothing here, or the journal was removed."""
+        """Renews the leases of this process. Stops if the process works on no payment here, or if the journal was
+        removed."""
         renewed = 1
         while renewed > 0:
             Event().wait(JOURNAL_RENEWAL_MILLISECONDS / 1_000)
-            # A renewal that fails comes again. Another process may take over meanwhile, which costs nothing.
+            # A failed renewal is tried again. If another process takes over meanwhile, no money is lost.
             with suppress(JournalError):
                 renewed = self.renew() if self._directory.is_dir() else 0
         self._renewing = None
-        # Another thread has begun a payment meanwhile, and saw this one at work.
+        # Another thread may have begun a payment while `_renewing` was still set, so its lease needs a new renewal.
         if this_process.working and self._directory.is_dir():
             self.works()

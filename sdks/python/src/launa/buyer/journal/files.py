@@ -11,7 +11,7 @@ from ..errors import JournalError
 
 @contextmanager
 def disk_errors(path: Path) -> Iterator[None]:
-    """Raises `JournalError` with the file's path for an error of the disk."""
+    """Turns an error of the disk into a `JournalError` with the file's path."""
     try:
         yield
     except OSError as cause:
@@ -24,12 +24,12 @@ def make_private(directory: Path) -> None:
 
 
 def private(path: str, flags: int) -> int:
-    """An opener for `open`: new files have mode 0600."""
+    """An opener for `open` that gives new files the mode 0600."""
     return os.open(path, flags, 0o600)
 
 
 def write_privately(path: Path, text: str) -> None:
-    """Replaces a file in one step."""
+    """Replaces a file atomically: a reader finds the old text or the new one."""
     beside = path.with_name(f".{path.name}.{uuid4().hex}")
     try:
         with open(beside, "x", encoding="utf-8", opener=private) as file:

@@ -1,4 +1,4 @@
-"""Forks of this process, which wait for steps of its journals."""
+"""Forks of this process wait for the steps of its journals."""
 
 import os
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from threading import Condition, local
 
 
 class _Gate:
-    """Counts the steps that are under way. A forked process would have the locks of a step, and no thread that releases
-    them: its own steps would wait for ever."""
+    """Counts the steps in progress. A process that was forked during a step would have its locks without the thread
+    that releases them. The forked process would then wait for ever in its own steps."""
 
     def __init__(self) -> None:
         self._change = Condition()
@@ -28,7 +28,7 @@ class _Gate:
                 self._change.notify_all()
 
     def close(self) -> None:
-        """Waits for the steps of other threads. No thread begins another one."""
+        """Waits for the steps of other threads. Until `open`, no thread begins another step."""
         self._change.acquire()
         self._is_closing = True
         self._change.wait_for(lambda: self._under_way == self._own())

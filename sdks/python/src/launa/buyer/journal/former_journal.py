@@ -1,4 +1,4 @@
-"""Takes over a journal of version 0.1.0 of the SDKs: open payments in files of `open`, ended ones in lines of `log`."""
+"""Imports a journal of version 0.1.0 of the SDKs: open payments in files of `open`, ended ones in lines of `log`."""
 
 import json
 import re
@@ -25,8 +25,8 @@ def has_former(directory: Path) -> bool:
 
 
 def read_former(database: sqlite3.Connection, directory: Path) -> None:
-    """Adds the payments of the former files. A payment that is there already is not added again, so that a process may be
-    killed before it has set the files aside. Raises `JournalError` for a file or line that the limits cannot count."""
+    """Adds the payments of the former files. Payments that are already there are skipped, so a process may be killed
+    before the files are set aside. Raises `JournalError` for a file or line that the limits cannot count."""
     for path in _paths_in(directory / "log", _LOG_FILE):
         _read_log(database, path)
     for path in _paths_in(directory / "open", _OPEN_FILE):
@@ -37,9 +37,9 @@ def read_former(database: sqlite3.Connection, directory: Path) -> None:
 
 
 def set_former_aside(directory: Path) -> None:
-    """Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones."""
+    """Moves the former files away, and puts a file in their place, so that a program of 0.1.0 cannot make new ones."""
     for name in _FOLDERS:
-        # Another process may have done it.
+        # Another process may have moved the folder.
         with suppress(FileNotFoundError, NotADirectoryError):
             if (directory / name).is_dir():
                 (directory / name).rename(directory / f"{name}.{uuid4()}")
@@ -48,7 +48,8 @@ def set_former_aside(directory: Path) -> None:
 
 
 def _read_log(database: sqlite3.Connection, path: Path) -> None:
-    """A last line without its end was cut by a loss of power, unless it is whole. A cut payment is still open."""
+    """Reads the lines of a log. A last line without a line end is read if it is whole. Otherwise a loss of power has
+    cut it, and its payment is still open."""
     *lines, last = path.read_bytes().split(b"\n")
     for number, line in enumerate([*lines, *([last] if _is_json(last) else [])], 1):
         with _counted(f"{path}:{number}"):
@@ -58,7 +59,8 @@ def _read_log(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _readable(receipt: Any) -> Any:
-    """None for one with numbers that other languages cannot read. The limits count the payment all the same."""
+    """The receipt, or None if it has numbers that other languages cannot read. The limits count the payment in both
+    cases."""
     try:
         json.dumps(receipt, allow_nan=False)
         return receipt
@@ -80,7 +82,7 @@ def _known(kind: Any, value: dict[str, Any]) -> dict[str, Any]:
 
 @contextmanager
 def _counted(place: str) -> Iterator[None]:
-    """The checks of the database find what is no payment."""
+    """Runs the inner block, and names the place in its error. The checks of the database detect invalid payments."""
     try:
         yield
     except (LookupError, TypeError, ValueError, AttributeError, sqlite3.Error, JournalError) as cause:

@@ -34,14 +34,15 @@ from .rows import (
 
 _DAY = 86_400_000
 NAME_KEPT = _DAY
-"""Milliseconds after the end of a charged payment for which the name of its purchase buys nothing else."""
+"""Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment."""
 _CLOCK_SLACK = 60
-"""Seconds beyond a payment's end, for clocks that differ."""
+"""Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its
+end."""
 
 
 class _Process:
-    """The name of this process in journals, since the system reuses its number, and the payments that it works on. All
-    its journals share them, since two of them can be in one directory."""
+    """The random name of this process in journals, and the ids of the payments that it works on. Process ids cannot
+    serve, because the system reuses them. All journals share this object, since two of them can use one directory."""
 
     def __init__(self) -> None:
         self.begin()
@@ -57,10 +58,11 @@ if hasattr(os, "register_at_fork"):
 
 
 class PaymentJournal(ABC):
-    """The record of a buyer's signed payments, in a database of SQLite. Its limits apply to all payments in it. Any thread
-    may call it. Each step is one transaction. All methods raise `JournalError` when the journal cannot be read or written.
+    """The record of a buyer's signed payments, in a SQLite database. Its limits apply to all payments in it. Any thread
+    may call it. Each step is one transaction. All methods raise `JournalError` if the journal cannot be read or
+    written.
 
-    `MemoryJournal` is a journal in this process, `FileJournal` one in a directory.
+    `MemoryJournal` is a journal in memory, `FileJournal` one in a directory.
     """
 
     def now(self) -> datetime:
@@ -68,13 +70,13 @@ class PaymentJournal(ABC):
 
     @abstractmethod
     def transaction(self) -> AbstractContextManager[Connection]:
-        """A transaction that excludes all others. Keeps all of it, or none after an exception. Raises `JournalError`."""
+        """An exclusive transaction, which an exception rolls back. Raises `JournalError`."""
 
     def works(self) -> None:
-        """This process works on a payment from now on."""
+        """Called when this process begins to work on a payment, so that its lease is renewed."""
 
     def open_payments(self) -> list[OpenPayment]:
-        """All payments without an end, oldest first. Ends expired payments first."""
+        """All payments without an end, oldest first. Expired payments are ended first."""
         with self._tidy() as database:
             return [open_payment_in(row) for row in open_payments(database)]
 
@@ -85,11 +87,13 @@ class PaymentJournal(ABC):
             return ended_payments(database, begin, begin + _DAY)
 
     def take_over(self, purchase: str, once: bool = False) -> OpenPayment | None:
-        """Takes over an open payment of this purchase that no process is sending, owed ones first. Returns it in its
+        """Takes over an open payment of this purchase that no process is sending; owed ones first. Returns it in its
         earlier state. From then on its state is `sent`, or still `owed`.
 
-        `once`: the purchase has a name, and is paid once. Raises `PurchaseEndedError` if a payment of it was charged and
-        has ended less than a day ago, and `PurchaseUnderWayError` if a process works on each open one."""
+        `once`: the purchase has a name, and is paid once. Raises `PurchaseEndedError` if a payment of this purchase was
+        charged and ended less than a day ago. Raises `PurchaseUnderWayError` if processes work on all its open
+        payments.
+        """
         taken = self._take_over("purchase = ?", purchase, once)
         if once and taken is None:
             with self.transaction() as database:
@@ -97,12 +101,13 @@ class PaymentJournal(ABC):
         return taken
 
     def take_over_id(self, id: str) -> OpenPayment | None:
-        """Takes over the open payment with this id in the same way."""
+        """Takes over the open payment with this id, if no process is sending it."""
         return self._take_over("id = ?", id)
 
     def _take_over(self, condition: str, value: str, once: bool = False) -> OpenPayment | None:
-        # A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a
-        # second time. So this waits until the lease was renewed, which tells that its process works, or has ended.
+        # A process that was killed holds its payment until the lease ends. A new signature in that time would pay a
+        # second time. So this method waits until the lease has ended, or was renewed, which proves that the process
+        # works.
         leases: dict[str, int] | None = None
         while True:
             taken, held = self._take_free(condition, value, once)
@@ -114,7 +119,7 @@ class PaymentJournal(ABC):
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
     def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
-        """The payment that was taken over; else the leases of other processes by payment."""
+        """Takes over a free payment. If all are held, returns the leases of other processes by payment."""
         taken = None
         try:
             with self._tidy() as database:
@@ -125,11 +130,12 @@ class PaymentJournal(ABC):
                 if not free:
                     held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
                     return None, held
-                # The owed one, else the latest: a voucher replaces the refused deposit of its purchase.
+                # An owed payment first, else the newest, because a voucher replaces the refused deposit of its
+                # purchase.
                 chosen = next((row for row in free if row["state"] == "owed"), free[-1])
                 taken = open_payment_in(chosen)
                 self._hold(database, taken.id)
-                # Another thread must find it held from the end of this transaction on.
+                # Set before the transaction ends, so that no other thread takes the payment too.
                 this_process.working.add(taken.id)
         except BaseException:
             if taken is not None:
@@ -145,11 +151,11 @@ class PaymentJournal(ABC):
         prepare: Callable[[], None] | None = None,
         once: bool = False,
     ) -> None:
-        """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
-        before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
-        With `once`, raises the errors of `take_over`, for any other open payment of the purchase.
-        """
-        # The payment counts on the day on which it was signed, even if it has waited for the journal since.
+        """Records a payment that is about to be sent, if the limits allow it. `prepare` stores data that must be on the
+        disk before the payment is in the journal; it runs only if the limits allow the payment. Raises
+        `SpendingPolicyError`. With `once`, also checks for other payments of the purchase, and raises the errors of
+        `take_over`."""
+        # The payment counts on the day of its signature, even if it has waited for the journal over midnight.
         signed_at, terms = milliseconds(moment_of(payment.signed_at)), payment.terms
         since, recent = signed_at - 2 * _DAY, signed_at - LONGEST_HOST_PAUSE_SECONDS * 1_000
         planned = Spending(payment.host, terms["network"], terms["asset"], payment.outlay, "sent", payment.signed_at)
@@ -168,8 +174,8 @@ class PaymentJournal(ABC):
         self._work_on(payment.id, write)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
-        """Records that a payment is sent again. A payment of this journal is returned in its earlier state. A payment
-        signed elsewhere is added."""
+        """Records that a payment is sent again. Returns a payment of this journal in its earlier state, and adds a
+        payment that was signed elsewhere."""
         carried = _carried(payment.headers)
         with self._tidy() as database:
             known = [open_payment_in(row) for row in open_payments(database)]
@@ -183,18 +189,18 @@ class PaymentJournal(ABC):
         return found
 
     def owe(self, payment: OpenPayment) -> bool:
-        """Records that a payment was charged. This process continues with it. Returns whether that is news: the payment
-        is open and was not owed before."""
+        """Records that a payment was charged. This process still works on it. Returns whether the payment was open and
+        not owed before."""
         change = "update payment set state = 'owed' where id = ? and state = 'open'"
         with self.transaction() as database:
             return database.execute(change, (payment.id,)).rowcount > 0
 
     def leave(self, payment: OpenPayment) -> None:
-        """Records that this process is not sending a payment any more and that it has no end. Has no effect if it has
-        one. An owed payment stays owed."""
+        """Records that this process has stopped work on a payment. An owed payment stays owed. Has no effect on a
+        payment that has ended."""
         try:
             with self.transaction() as database:
-                # Unless another process has taken it over since.
+                # Has no effect if another process has taken the payment over.
                 database.execute(
                     "update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null",
                     (payment.id, this_process.holder),
@@ -203,9 +209,9 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
-        """Records the end of a payment. Has no effect if the end is already recorded. Any process may end it as `charged`.
-        Any other end has no effect on an owed payment, or after another process has taken it over: that process may know
-        of its charge."""
+        """Records the end of a payment. Has no effect if it has ended already. Any process may end it as `charged`.
+        Other ends have no effect on an owed payment. They have no effect either on a payment that another process has
+        taken over, because that process may know of its charge."""
         own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:
             with self.transaction() as database:
@@ -216,14 +222,14 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can no longer be charged. It may have been charged before. One more
-        sending costs nothing, and a charged answer is owed."""
+        """Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it
+        once more costs nothing, and gets the owed answer if it was charged."""
         if payment.state == "owed" or payment.valid_before is None:
             return False
         return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK
 
     def renew(self) -> int:
-        """Lengthens the leases of this process. Returns how many payments it works on here."""
+        """Extends the leases of this process. Returns the number of payments on which it works here."""
         with self.transaction() as database:
             renewal = "update payment set held_until = ? where id = ? and holder = ? and ended_at is null"
             lease, holder = self._lease(), this_process.holder
@@ -231,7 +237,7 @@ class PaymentJournal(ABC):
 
     @contextmanager
     def _tidy(self) -> Iterator[Connection]:
-        """A transaction that first ends what has expired."""
+        """A transaction that first ends expired payments."""
         with self.transaction() as database:
             for row in open_payments(database, "state = 'open' and expires_at <= ?", milliseconds(self.now())):
                 if not self._is_held(row):

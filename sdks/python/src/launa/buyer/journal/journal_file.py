@@ -14,21 +14,21 @@ from .former_journal import has_former, read_former, set_former_aside
 
 _VERSION = 1
 _OLDEST_SQLITE = (3, 37)
-"""The first one with strict tables."""
+"""The first version of SQLite with strict tables."""
 _NAME = "payments.sqlite"
 
 
 @contextmanager
 def transaction_in(directory: Path, longest_wait: float) -> Iterator[sqlite3.Connection]:
-    """A transaction on the file in this directory. Raises `JournalError` when another process holds the file for
-    `longest_wait` seconds, and when the file cannot be used."""
+    """A transaction on the file in this directory. Raises `JournalError` if another process holds the file for
+    `longest_wait` seconds, and if the file cannot be used."""
     file = directory / _NAME
     try:
         _make_own(directory, file)
         with step_without_fork(), closing(connected(str(file), longest_wait)) as database:
-            # A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network
-            # folders and some mounts of containers lack. EXTRA is FULL, and syncs the directory too when the rollback
-            # journal is gone. Otherwise a loss of power could undo a step.
+            # A rollback journal, because a write-ahead log needs shared memory, which network folders and some
+            # container mounts lack. EXTRA also syncs the directory after the rollback journal is removed, which FULL
+            # does not: else a loss of power could undo a step.
             database.execute("pragma synchronous = extra")
             has_former_files = False
             with transaction(database):
@@ -72,7 +72,7 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
     if version not in (0, _VERSION):
         raise JournalError(f"a newer version of this program has written {name}: update this one")
     if version == 0:
-        # `executescript` would end the transaction.
+        # Statement by statement, because `executescript` would end the transaction.
         statement = ""
         for line in files(__package__).joinpath("schema.sql").read_text("utf-8").splitlines(keepends=True):
             statement += line
@@ -82,13 +82,13 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
 
 
 def _make_own(directory: Path, file: Path) -> None:
-    """Makes directory and file for their owner alone. Refuses those that others can change: they could take away what a
-    day has spent."""
+    """Makes directory and file for their owner alone. Refuses a directory or file that others can write, because they
+    could delete payments from the day's limit."""
     if not directory.is_dir():
         _make_directory(directory)
     _check_own(directory, 0o700)
-    # SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only
-    # a new file may be opened here: to close one ends the locks that other connections of this process have on it.
+    # SQLite's default mode lets others read the file. SQLite gives this mode to all files that it makes beside it. Only
+    # a new file may be opened here, because closing a file ends this process's locks on it.
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     _check_own(file, 0o600)

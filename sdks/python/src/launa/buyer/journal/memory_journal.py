@@ -11,13 +11,13 @@ from .journal_file import connected, make_schema, transaction
 from .rows import milliseconds
 
 _KEPT = 2 * 86_400_000
-"""Milliseconds for which ended payments are kept: the limits need those of today and of the last hour. Their names are kept
-for `NAME_KEPT` after the end."""
+"""Milliseconds for which ended payments are kept. The limits need those of today and of the last hour, and `NAME_KEPT`
+counts from the end of a payment."""
 
 
 class MemoryJournal(PaymentJournal):
-    """A journal in this process. Its content ends with the process. Threads may share it. A forked process has a copy of
-    it, with limits of its own. It keeps ended payments for two days."""
+    """A journal in memory, which is lost when the process ends. Threads may share it. A forked process has a copy with
+    limits of its own. Ended payments are kept for two days."""
 
     def __init__(self) -> None:
         self._lock = RLock()

@@ -1,4 +1,4 @@
-"""The records of the journal: payments without an end, and ended ones."""
+"""The records of the journal: open payments and ended ones."""
 
 import base64
 import hashlib
@@ -13,8 +13,8 @@ from ...errors import origin_of
 from ..terms.terms import PaymentTerms, SentPayment
 
 State = Literal["sent", "uncertain", "owed"]
-"""`sent`: a process is sending it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its
-answer is missing or not the paid one."""
+"""`sent`: a process is sending the payment. `uncertain`: it has no receipt and can be charged. `owed`: it was charged,
+and its answer is missing or not the paid one."""
 End = Literal["charged", "not_charged", "refused", "expired"]
 
 _NOT_KEPT = ("host", "content-length", "transfer-encoding", "connection", "accept-encoding")
@@ -35,12 +35,13 @@ class KeptRequest:
 
 @dataclass(frozen=True)
 class OpenPayment:
-    """A signed payment without an end. Each holder can use it."""
+    """A signed payment that has not ended. The payment can be charged with its headers alone."""
 
     id: str
     state: State
     purchase: str
-    """SHA-256 of method, URL and body. The same purchase never gets a second signature while this payment is open."""
+    """The id of the purchase: SHA-256 of method, URL and body. While this payment is open, the purchase never gets a
+    second signature."""
     signed_at: str
     """ISO 8601, UTC."""
     method: str
@@ -48,11 +49,11 @@ class OpenPayment:
     host: str
     terms: PaymentTerms
     headers: Mapping[str, str] = field(repr=False)
-    """The headers that carry the payment."""
+    """The headers that carry the payment. They are secret: their reader can use the payment."""
     valid_before: int | None
     """Unix seconds. None if the scheme sets no end."""
     outlay: str
-    """The highest amount that the signature gives away, in atomic units."""
+    """The most that the signature gives away, in atomic units."""
     request: KeptRequest
 
     @property
@@ -62,7 +63,7 @@ class OpenPayment:
 
 @dataclass(frozen=True)
 class EndedPayment:
-    """A payment with its end."""
+    """A payment that has ended."""
 
     id: str
     purchase: str
@@ -81,13 +82,13 @@ class EndedPayment:
     """The price, in atomic units."""
     transaction: str | None
     receipt: Mapping[str, Any] | None
-    """None also for one that is longer than 4,096 characters of JSON."""
+    """None if there was none, or if its JSON is longer than 4,096 characters."""
 
 
 def purchase_of(request: httpx.Request, named: str | None = None) -> str:
-    """Identifies a purchase: two requests with the same value are the same purchase. The request is one of `repeatable`,
-    so that its URL is its name and its body has been read. If the caller names the purchase, that name and the seller's
-    origin identify it."""
+    """The id of a purchase, from the request's method, URL and body. The request must come from `repeatable`, which
+    normalizes the URL and reads the body. If the caller names the purchase, only that name and the seller's origin
+    count."""
     if named is not None:
         return hashlib.sha256(f"purchase\n{origin_of(request.url)}\n{named}".encode()).hexdigest()
     digest = hashlib.sha256(request.content).hexdigest()
@@ -104,7 +105,7 @@ def timestamp(moment: datetime) -> str:
 
 
 def moment_of(text: str) -> datetime:
-    """Raises `ValueError`."""
+    """Parses a time with its offset. Raises `ValueError`."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError("a moment without its offset")

@@ -1,4 +1,4 @@
-"""Payments as the journal's database keeps them (`schema.sql`)."""
+"""Payments as rows of the journal's database (`schema.sql`)."""
 
 import base64
 import json
@@ -15,7 +15,7 @@ from ..terms.seller_json import check_depth, read_json
 from .records import End, EndedPayment, KeptRequest, OpenPayment, moment_of, timestamp
 
 _TRANSACTION = re.compile(rf"[!-~]{{0,{LONGEST_TRANSACTION}}}")
-"""All networks write the names of their transactions so."""
+"""Transaction ids of all networks are printable ASCII."""
 
 _IS_OPEN = "ended_at is null"
 _CANNOT_HOLD = "the journal of payments cannot hold this payment"
@@ -26,7 +26,7 @@ def milliseconds(moment: datetime) -> int:
 
 
 def add_open(database: Connection, payment: OpenPayment, lease: tuple[str, int] | None = None) -> None:
-    """Adds a payment unless its id is known. The lease is a holder and the end of its time in milliseconds."""
+    """Adds a payment, unless its id is already there. The lease is the holder, and its end in milliseconds."""
     terms, request = payment.terms, payment.request
     holder, held_until = lease or (None, None)
     _add(
@@ -46,7 +46,7 @@ def add_open(database: Connection, payment: OpenPayment, lease: tuple[str, int] 
 
 
 def add_ended(database: Connection, payment: EndedPayment) -> None:
-    """Adds an ended payment, or ends the open one that has its id."""
+    """Adds an ended payment, or ends the open payment with its id."""
     receipt = written(payment.receipt) if payment.receipt else None
     ended_at = milliseconds(moment_of(payment.ended_at))
     ending = {"state": payment.outcome, "ended_at": ended_at, "transaction_id": payment.transaction, "receipt": receipt}
@@ -89,7 +89,7 @@ def open_payment_in(row: Row) -> OpenPayment:
 
 
 def ended_payments(database: Connection, since: int, until: int) -> list[EndedPayment]:
-    """The payments that have ended and were signed from `since` on and before `until`, in the order of their ends."""
+    """The ended payments that were signed from `since` to before `until`, in the order of their ends."""
     rows = database.execute(
         f"select * from payment where signed_at >= ? and signed_at < ? and not {_IS_OPEN} order by ended_at, rowid",
         (since, until),
@@ -118,8 +118,8 @@ def _ended_payment_in(row: Row) -> EndedPayment:
 
 
 def spending(database: Connection, since: int, recent: int) -> list[Spending]:
-    """What payments have spent since `since`: each open one, each ended one that was signed at `recent` or later, and one
-    sum for earlier ones that differ in nothing but their time."""
+    """The spending since `since`: one entry for each open payment, and for each ended payment signed at `recent` or
+    later. Earlier payments that differ only in their time are one entry with their sum."""
     names = "host, network, asset, outlay, state"
     open_state = "case when state = 'open' then iif(holder is null, 'uncertain', 'sent') else state end"
     rows = database.execute(
@@ -136,7 +136,7 @@ def spending(database: Connection, since: int, recent: int) -> list[Spending]:
 
 
 def written(value: object) -> str:
-    """Raises `JournalError` for a value that other languages cannot read."""
+    """A value as JSON. Raises `JournalError` if other languages could not read it."""
     try:
         text = json.dumps(value, allow_nan=False)
         check_depth(text, 200)

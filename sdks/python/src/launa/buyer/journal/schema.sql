@@ -1,5 +1,6 @@
--- The journal of a buyer's payments, in payments.sqlite. All SDKs use this file of SQLite at the same time, so each has a copy of this text.
--- Moments are milliseconds since 1970; valid_before is in seconds, as the chain counts. Amounts are atomic units in decimal digits.
+-- The journal of a buyer's payments: the schema of the SQLite file payments.sqlite. All SDKs use this file at the same time, so each SDK
+-- has a copy of this text. Times are milliseconds since 1970; only valid_before is in seconds, as on the chain. Amounts are atomic units in
+-- decimal digits.
 create table payment (
   id text not null primary key check (length(id) = 36),
   -- The name of the purchase (vectors/purchases.json).
@@ -14,13 +15,13 @@ create table payment (
   pay_to text not null,
   -- The price.
   amount text not null check (amount <> '' and amount not glob '*[^0-9]*'),
-  -- What the signature gives away at most: 0 for a voucher within a deposit.
+  -- The most that the signature gives away: 0 for a voucher, because its deposit was counted already.
   outlay text not null check (outlay <> '' and outlay not glob '*[^0-9]*'),
-  -- When the signature ends; null where its scheme sets no end.
+  -- When the signature ends; null if its scheme sets no end.
   valid_before integer,
-  -- When an open payment that is not owed ends as expired. A voucher of a channel is replaced by the next one within the hour. A deposit
-  -- blocks its channel until it can arrive no more, by a clock that may be a minute behind. Any other payment may have been charged
-  -- without a receipt, so it can be sent once more for a day.
+  -- When an open payment without a receipt ends as expired. A voucher: after an hour, because the next voucher of its channel replaces it
+  -- by then. A deposit: a minute after valid_before, because clocks may differ by that much; until then it blocks its channel. Any other
+  -- payment: a day later, so that it can be sent once more in case it was charged without a receipt.
   expires_at integer not null generated always as (
     case
       when valid_before is null then signed_at + 3600000
@@ -28,17 +29,18 @@ create table payment (
       else (valid_before + 60) * 1000
     end
   ) virtual,
-  -- open: it can be charged, and has no receipt. owed: it was charged, and its answer did not come. The others are ends.
+  -- open: the payment can be charged, and has no receipt. owed: it was charged, and its answer did not come. The other states are ends.
   state text not null check (state in ('open', 'owed', 'charged', 'not_charged', 'refused', 'expired')),
-  -- The process that works on an open payment, by a random name, and the end of its lease, which it renews while it works.
+  -- The process that works on an open payment has a random name and a lease. The process renews the lease while it works.
   holder text,
   held_until integer,
-  -- Of an open payment alone: JSON of the terms, of the headers that carry the payment, and of the request's own headers; its body.
+  -- For open and owed payments only: JSON of the terms, of the headers that carry the payment, and of the request's own headers; the
+  -- request's body.
   terms text,
   headers text,
   request_headers text,
   request_body blob,
-  -- Of an ended payment alone. receipt is JSON.
+  -- For ended payments only. receipt is JSON.
   ended_at integer,
   transaction_id text check (length(transaction_id) <= 1024),
   receipt text check (length(receipt) <= 4096),
@@ -54,9 +56,9 @@ create table payment (
 ) strict;
 
 create index open_payment on payment (signed_at) where ended_at is null;
--- All that the limits of a day add up.
+-- Covers the sums of the daily limits.
 create index spent_payment on payment (signed_at, host, network, asset, outlay, state);
--- The purchases that were paid.
+-- Finds purchases that were paid.
 create index charged_payment on payment (purchase, ended_at) where state = 'charged';
 
 create trigger ended_payment_stays before update on payment when old.ended_at is not null

@@ -16,13 +16,13 @@ _SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_CO
 
 
 def private_key_of(variables: Mapping[str, str]) -> str | None:
-    """`LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the shell command
-    `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the key of the keystore `LAUNA_KEYSTORE_FILE`. The keystore's
+    """The private key: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the shell
+    command `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the key of the keystore `LAUNA_KEYSTORE_FILE`. The keystore's
     passphrase is in the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. None if none is set. Raises `ConfigurationError`, which
     never contains the content of a file or the output of the command."""
     _check(variables)
     if variables.get("LAUNA_KEYSTORE_FILE"):
-        # Other accounts may read a keystore, because its passphrase protects it.
+        # Other users may read a keystore, since its passphrase protects it.
         text = _read(variables, "LAUNA_KEYSTORE_FILE", is_secret=False)
         if not variables.get("LAUNA_KEYSTORE_PASSPHRASE_FILE"):
             raise ConfigurationError("the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE")
@@ -36,7 +36,7 @@ def private_key_of(variables: Mapping[str, str]) -> str | None:
 
 
 def takes_long(variables: Mapping[str, str]) -> bool:
-    """Whether `private_key_of` may take seconds: a command may ask its owner, and a keystore is slow to open. Raises
+    """Whether `private_key_of` may take seconds: a command may ask a person, and decrypting a keystore is slow. Raises
     `ConfigurationError` for two sources."""
     _check(variables)
     return bool(variables.get("LAUNA_PRIVATE_KEY_COMMAND") or variables.get("LAUNA_KEYSTORE_FILE"))
@@ -63,7 +63,7 @@ def _output_of(command: str) -> str:
     except subprocess.TimeoutExpired:
         raise problem(f"took more than {KEY_COMMAND_SECONDS} seconds") from None
     finally:
-        # No effect on a command that has ended.
+        # Has no effect on a command that has ended.
         process.kill()
         process.wait()
     reader.join(KEY_OUTPUT_SECONDS)
@@ -78,7 +78,7 @@ def _output_of(command: str) -> str:
 
 
 def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: bytearray) -> None:
-    """Stops a command that prints more than a key."""
+    """Collects the output of a command, and stops the command if it prints more than a key."""
     with pipe:
         while len(output) <= LONGEST_KEY_FILE_BYTES and (part := pipe.read(LONGEST_KEY_FILE_BYTES)):
             output.extend(part)
@@ -87,7 +87,8 @@ def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: byte
 
 
 def _at_once(path: str, flags: int) -> int:
-    """To open a pipe waits for its writer, which may never come. Windows has no such flag."""
+    """Opens a file without waiting. Without O_NONBLOCK, opening a named pipe would wait for a writer that may never
+    come. Windows has no such flag."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 

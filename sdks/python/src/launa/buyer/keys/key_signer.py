@@ -1,4 +1,4 @@
-"""Signs with a private key that it does not show."""
+"""Signs with a private key, which no output of the object shows."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -8,8 +8,8 @@ from x402.mechanisms.evm import EthAccountSigner
 
 
 class KeySigner:
-    """The official signer behind a function: no attribute, copy or pickle of this object has the key. A debugger or a
-    report of a failure that writes out the attributes of a buyer does not write the key."""
+    """The official signer as a function's variable, so that no attribute, copy or pickle of this object has the key. A
+    debugger or an error report that writes out the attributes of a buyer does not show the key."""
 
     def __init__(self, account: LocalAccount) -> None:
         signer = EthAccountSigner(account)
@@ -17,7 +17,7 @@ class KeySigner:
         self._sign: Callable[..., bytes] = lambda *typed_data: signer.sign_typed_data(*typed_data)
 
     def sign_typed_data(self, domain: Any, types: Any, primary_type: str, message: dict[str, Any]) -> bytes:
-        """EIP-712."""
+        """Signs typed data (EIP-712)."""
         return self._sign(domain, types, primary_type, message)
 
     def __reduce_ex__(self, _: object) -> NoReturn:

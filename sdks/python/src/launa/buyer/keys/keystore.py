@@ -1,4 +1,4 @@
-"""A key under a passphrase, in the form of Ethereum's wallets (Web3 Secret Storage, version 3)."""
+"""Keystores of Ethereum wallets: a key under a passphrase (Web3 Secret Storage, version 3)."""
 
 import json
 import re
@@ -16,8 +16,8 @@ _HEX = re.compile("([0-9a-fA-F]{2}){1,64}")
 
 
 def decrypt_keystore(text: str, passphrase: str) -> str:
-    """The key in a keystore, hex with 0x. Raises `ConfigurationError` for a wrong passphrase, for more work than
-    allowed, and for unreadable text. The error contains neither key nor passphrase."""
+    """The private key in a keystore, in hex with 0x. Raises `ConfigurationError` for a wrong passphrase, for a key
+    derivation above the limits, and for unreadable text. The error contains neither key nor passphrase."""
     parts = _parts_of(text)
     if parts.get("cipher") != "aes-128-ctr":
         raise ConfigurationError("the keystore has a cipher that is not known here")
@@ -27,7 +27,8 @@ def decrypt_keystore(text: str, passphrase: str) -> str:
     try:
         return f"0x{bytes(Account.decrypt({'version': 3, 'crypto': parts}, passphrase)).hex()}"
     except (ValueError, TypeError):
-        # The only remaining failure is a wrong checksum. The cause is eth-account's, and may quote the secret.
+        # All other faults were checked before, so the checksum is wrong. The cause is hidden, because eth-account may
+        # quote the secret.
         raise ConfigurationError("the passphrase is not the one of the keystore") from None
 
 
@@ -57,7 +58,7 @@ def _check_derivation(kdf: object, params: Mapping[str, Any]) -> None:
 
 
 def _count(value: object) -> int:
-    """0 for anything but a whole number above zero."""
+    """The value if it is a whole number above zero, else 0."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 

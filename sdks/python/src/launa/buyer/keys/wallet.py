@@ -42,17 +42,17 @@ class Signed:
     payment: SentPayment
     in_channel: ChannelPayment | None
     opened: OpenPayment | None = None
-    """Its record in the journal. None for a refund, which gives nothing away."""
+    """The payment's record in the journal. None for a refund, which gives no money away."""
 
     @property
     def deposit(self) -> int:
-        """The deposit into a batch-settlement channel, in atomic units."""
+        """The deposit into a payment channel (batch-settlement), in atomic units."""
         return self.in_channel.deposit if self.in_channel else 0
 
 
 class Wallet:
-    """Signs with the official schemes, which are synchronous: signing takes milliseconds and waits for nothing. The policy
-    has decided before."""
+    """Signs with the official schemes. They are synchronous, which is fine: signing takes milliseconds and does no I/O.
+    The policy has decided before."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None) -> None:
         signer = KeySigner(_account(private_key or private_key_of(os.environ)))
@@ -60,8 +60,8 @@ class Wallet:
         self.address: str = signer.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, seconds: int) -> Signed:
-        """`seconds` is the life of the signature. The terms that are sent back stay the seller's. Raises
-        `UnreadableTermsError` for terms that the official package does not understand."""
+        """Signs a payment. `seconds` is the lifetime of the signature; the payment repeats the seller's own terms.
+        Raises `UnreadableTermsError` for terms that the official package does not understand."""
         scheme = self.channels.scheme if terms["scheme"] == BATCH_SETTLEMENT else self._exact
         try:
             payload = unsigned_payload(required, terms)
@@ -69,7 +69,7 @@ class Wallet:
             payload.payload = scheme.create_payment_payload(short_lived)
             return _signed(request, terms, payload)
         except JournalError:
-            # The channel's file, and not the terms, cannot be read.
+            # The file of the channel is unreadable, not the terms.
             raise
         except Exception as cause:
             without_frames(cause)
@@ -78,11 +78,11 @@ class Wallet:
     def sign_refund(
         self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
     ) -> Signed:
-        """Signs only for the sum that was already charged, so no limit applies."""
+        """Signs a refund. Its voucher is for the sum that was already charged, so no limit applies."""
         return _signed(request, terms, self.channels.refund_payload(required, terms, amount))
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
-        """The amount that a payment of these terms deposits into a payment channel now. None for no deposit."""
+        """The deposit into a payment channel that is needed to pay these terms. None if none is needed."""
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
 
@@ -93,7 +93,7 @@ def _signed(request: httpx.Request, terms: PaymentTerms, payload: PaymentPayload
 
 
 def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) -> OpenPayment:
-    """The journal's record of a signed payment. `purchase` is its name in the journal."""
+    """The journal's record of a signed payment. `purchase` is the id of its purchase."""
     return OpenPayment(
         state="sent",
         purchase=purchase,
@@ -118,14 +118,14 @@ def _account(private_key: str | None) -> LocalAccount:
 
 
 def _outlay(payment: SentPayment) -> int:
-    """The highest amount that a signature gives away, in atomic units. A voucher spends money that was deposited, and
-    counted, before."""
+    """The most that a signature gives away, in atomic units. A voucher counts nothing, because its deposit was counted
+    already."""
     in_channel = channel_payment_of(payment)
     return int(payment.terms["amount"]) if in_channel is None else in_channel.deposit
 
 
 def _valid_before(payload: PaymentPayload) -> int | None:
-    """The end of a signature that moves money on the chain. A voucher has no end."""
+    """The expiry of a signature that moves money on the chain. A voucher has none."""
     authorization = payload.payload.get("authorization")
     if "deposit" in payload.payload:
         authorization = payload.payload["deposit"]["authorization"]["erc3009Authorization"]

@@ -1,4 +1,4 @@
-"""The hosts and addresses to which a buyer connects."""
+"""Decides to which hosts and addresses a buyer connects."""
 
 import re
 import socket
@@ -17,7 +17,7 @@ from ..errors import AddressRefusedError
 
 Network = Literal["public", "any"]
 Resolver = Callable[[str], Sequence[str]]
-"""Returns all addresses of a name. It may block. `AsyncBuyer` calls it in a thread."""
+"""Returns all addresses of a name. It may block, since `AsyncBuyer` calls it in a thread."""
 
 _LOCALHOST = re.compile(r"(.*\.)?localhost")
 
@@ -29,26 +29,28 @@ class NetworkRules:
     network: Network = "public"
     """`public` refuses private addresses except those of the local stack. `any` refuses none."""
     allow_http: bool = False
-    """Also allows requests in the clear to other hosts than the local stack's, where others can read a payment."""
+    """Allows requests without TLS to hosts outside the local stack too. Others on the network can then read a payment.
+    """
 
 
 @dataclass
 class Pins:
-    """A name keeps the addresses of its first request: the host that quoted the price gets the payment, even if the DNS
-    changes. They end after ten minutes, but not for a call that began before."""
+    """Keeps the addresses of a name's first request, so the payment goes to the host that quoted the price, even if its
+    DNS changes meanwhile. The addresses expire after ten minutes, but not for a call that began before."""
 
     rules: NetworkRules
     resolve: Resolver
     now: Callable[[], float] = time.monotonic
     _lock: Lock = field(default_factory=Lock)
     _known: dict[str, tuple[Sequence[str], float]] = field(default_factory=dict)
-    """By name, the oldest first: the addresses, and when they were found."""
+    """By name, oldest first: the addresses, and when they were resolved."""
     _holds: list[tuple[str, float]] = field(default_factory=list)
-    """The names of the calls that are under way, and when these began."""
+    """The host of each call in progress, and when the call began."""
 
     @contextmanager
     def hold(self, host: str) -> Iterator[None]:
-        """A name keeps its addresses during a call. A call that begins after their ten minutes does not keep them."""
+        """Keeps the addresses of a name during a call. Has no effect on addresses that had expired when the call began.
+        """
         hold = (host, self.now())
         with self._lock:
             self._holds.append(hold)
@@ -59,7 +61,7 @@ class Pins:
                 self._holds.remove(hold)
 
     def addresses_of(self, host: str) -> Sequence[str]:
-        """Raises `AddressRefusedError`, and `OSError` for an unknown name."""
+        """The addresses for a host. Raises `AddressRefusedError`, and `OSError` for an unknown name."""
         if _LOCALHOST.fullmatch(host):
             return ("127.0.0.1",)
         literal = _address(host)
@@ -78,11 +80,11 @@ class Pins:
             return self._known.setdefault(host, (addresses, self.now()))[0]
 
     def _forget(self, wanted: str) -> None:
-        """Forgets what has ended, and the oldest if there is no room for the wanted name."""
+        """Forgets expired addresses, and the oldest ones if there is no room for the wanted name."""
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + ADDRESS_SECONDS
             is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known
-            # Only the holds of a name that would go are looked through.
+            # The holds are searched only for a name that would be forgotten.
             if (self.now() >= end or is_full) and not any(name == host and since < end for name, since in self._holds):
                 del self._known[host]
 
@@ -92,7 +94,7 @@ class Pins:
 
 
 def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
-    """Raises `AddressRefusedError` for a request in the clear."""
+    """Raises `AddressRefusedError` for a request without TLS that is not allowed."""
     if url.scheme != "https" and not rules.allow_http and not _is_local(url.host):
         raise AddressRefusedError(f"{url.host} is to be called by https, unless allow_http is set")
 

@@ -1,5 +1,5 @@
-"""The name of a request: its URL in the notation of the WHATWG's URL standard, without the fragment, which is not sent.
-All SDKs write the same name into a journal that they share, and count the same host."""
+"""Normalizes the URL of a request: the form of the WHATWG URL standard, without the fragment, which is never sent. All
+SDKs write this name into the shared journal, and count the same host."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address
@@ -21,17 +21,17 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?")
 _ENDS_IN_A_NUMBER = re.compile(r"(.*\.)?([0-9]+|0x[0-9a-f]*)\.?")
 
-# The characters that the standard encodes in each part, beside spaces and those outside of ASCII.
+# The characters that the standard encodes in each part, beside spaces and non-ASCII characters.
 _IN_PATH = frozenset('"#<>?^`{}')
 _IN_QUERY = frozenset("\"#<>'")
 
 
 def request_url(text: str) -> str:
-    """The name of a request to this URL. Raises `InvalidArgumentError` for a URL that it cannot bring into this
-    notation. Some of these are URLs by the standard: an IPv4 address in another notation, for example.
+    """The normalized URL, which names a request in the journal. Raises `InvalidArgumentError` for a URL that it cannot
+    normalize. Some of these are valid by the standard, such as an IPv4 address in another notation.
 
-        >>> request_url("HTTPS://Weather.example.com:443/a/../b#c")
-        'https://weather.example.com/b'
+    >>> request_url("HTTPS://Weather.example.com:443/a/../b#c")
+    'https://weather.example.com/b'
     """
     parts = _URL.fullmatch(text.strip(" "))
     if parts is None or _CONTROL.search(text):
@@ -47,7 +47,7 @@ def request_url(text: str) -> str:
 
 
 def named_url(text: str) -> httpx.URL:
-    """The URL of a request, which httpx sends as its name says. Raises `InvalidArgumentError`."""
+    """The normalized URL as httpx's type. Raises `InvalidArgumentError` if httpx would send another URL."""
     name = request_url(text)
     try:
         url = httpx.URL(name)
@@ -59,7 +59,7 @@ def named_url(text: str) -> httpx.URL:
 
 
 def host_of(url: httpx.URL) -> str:
-    """The host in the notation of the standard: ASCII, and an IPv6 address in brackets."""
+    """The host in the form of the standard: ASCII, and an IPv6 address in brackets."""
     host = url.raw_host.decode("ascii")
     return f"[{host}]" if ":" in host else host
 
@@ -81,7 +81,7 @@ def _ipv6(address: IPv6Address) -> str:
     if address.scope_id is not None:
         raise ValueError("its host has a zone")
     mapped = address.ipv4_mapped
-    # The notation of these addresses differs between versions of Python.
+    # Written by hand, because versions of Python write IPv4-mapped addresses differently.
     return str(address) if mapped is None else f"::ffff:{int(mapped) >> 16:x}:{int(mapped) & 0xFFFF:x}"
 
 
@@ -107,5 +107,5 @@ def _path(text: str) -> str:
 
 
 def _encoded(text: str, unsafe: frozenset[str]) -> str:
-    """Existing escapes stay as they are."""
+    """Percent-encodes unsafe and non-ASCII characters. Existing escapes stay as they are."""
     return "".join(quote(each, safe="") if each in unsafe or not "!" <= each <= "~" else each for each in text)

@@ -1,4 +1,4 @@
-"""JSON from a seller. All languages that share the journal must be able to read what Python keeps of it."""
+"""JSON from a seller. What Python keeps of it in the shared journal must be readable in all languages."""
 
 import json
 import re
@@ -8,12 +8,13 @@ from typing import Any
 from ..._facts import DEEPEST_JSON
 
 DEEPEST_OF_JOURNAL = DEEPEST_JSON + 1
-"""A line of the journal repeats a receipt below a member of its own."""
+"""A line of a former journal has the receipt one level deeper than the seller's JSON."""
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.?)*"?|[\[\]{}]', re.DOTALL)
 
 
 def read_json(text: str | bytes, deepest: int = DEEPEST_JSON) -> Any:
-    """Raises `ValueError`, also for `NaN`, `Infinity`, numbers beyond the range of a double, and deep nesting."""
+    """Parses JSON. Raises `ValueError`, also for `NaN`, `Infinity`, numbers beyond the range of a double, and deep
+    nesting."""
     if isinstance(text, bytes):
         text = text.decode("utf-8")
     check_depth(text, deepest)
@@ -21,15 +22,15 @@ def read_json(text: str | bytes, deepest: int = DEEPEST_JSON) -> Any:
 
 
 def read_leniently(text: bytes) -> Any:
-    """JSON that another SDK has taken over from a seller byte for byte. Invalid bytes are replaced, and numbers beyond the
-    range of a double are infinite. Raises `ValueError`, also for deep nesting."""
+    """Parses a seller's JSON that another SDK has stored unchanged. Invalid bytes are replaced, and numbers beyond the
+    range of a double become infinite. Raises `ValueError`, also for deep nesting."""
     decoded = text.decode("utf-8", "replace")
     check_depth(decoded, DEEPEST_JSON)
     return json.loads(decoded, parse_int=_lenient_int)
 
 
 def check_depth(text: str, deepest: int) -> None:
-    """Raises `ValueError`."""
+    """Raises `ValueError` for JSON with more than `deepest` levels."""
     if text.count("[") + text.count("{") <= deepest:
         return
     depth = 0
@@ -56,6 +57,6 @@ def _int(text: str) -> int:
 
 
 def _lenient_int(text: str) -> float:
-    # Python refuses to convert texts of thousands of digits to an int.
+    # Checked first, because Python refuses to convert texts of thousands of digits to an int.
     value = float(text)
     return int(text) if isfinite(value) else value

@@ -1,4 +1,4 @@
-"""Text of a seller, treated as data: limited, without control characters, and labelled as the seller's."""
+"""Text of a seller, treated as data: cut, without control characters, and marked as the seller's."""
 
 import re
 import unicodedata
@@ -10,7 +10,8 @@ _TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 
 
 def shown(text: str) -> str:
-    """At most 200 characters of a seller's text. Control and invisible characters are escaped, and no escape is cut."""
+    """At most 200 characters of a seller's text. Control and invisible characters become escapes, and no escape is cut.
+    """
     parts: list[str] = []
     count = 0
     for character in text:
@@ -27,24 +28,24 @@ class SellerReason:
     """Why a payment was refused."""
 
     text: str
-    """For people and models. All text of the seller in it is labelled as the seller's."""
+    """A text for people and models. The seller's own text in it is marked."""
     code: str | None = None
-    """A name of x402 or of the gateway. None for any other reason."""
+    """A reason code of x402 or of the gateway. None for any other reason."""
     seller_says: str | None = None
-    """The seller's own words, cut and escaped. None if a known name gives the reason."""
+    """The seller's own text, cut and escaped. None if `code` is set."""
 
 
 def seller_reason(given: str | None) -> SellerReason:
-    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled.
+    """The reason of a refusal: our text for a known code, otherwise the seller's text, marked.
 
-        >>> seller_reason("insufficient_funds").text
-        'the wallet does not hold enough of the token (insufficient_funds)'
-        >>> print(seller_reason("send more").text)
-        the seller says: "send more"
+    >>> seller_reason("insufficient_funds").text
+    'the wallet does not hold enough of the token (insufficient_funds)'
+    >>> print(seller_reason("send more").text)
+    the seller says: "send more"
     """
     if given is None or not given.strip():
         return SellerReason("no reason given")
-    # The reference facilitator adds its node's message after a colon.
+    # The reference facilitator appends its node's message after a colon.
     name = given[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
     if name in _TEXTS:
         return SellerReason(f"{_TEXTS[name]} ({name})", name)
@@ -54,12 +55,14 @@ def seller_reason(given: str | None) -> SellerReason:
 
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
-"""Control characters, marks of direction and zero width, surrogates, private use, separators of lines."""
+"""The Unicode categories of control and format characters, surrogates, private use, and line and paragraph separators.
+"""
 
 _IGNORABLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0d\uffa0\ufff0-\ufff8\ufffd\U000e0000-\U000e0fff]"
 )
-"""Other characters that Unicode calls Default_Ignorable_Code_Point, but the two selectors of emoji."""
+"""The other characters with the Unicode property Default_Ignorable_Code_Point, except the two variation selectors of
+emoji."""
 
 
 def _spelled(character: str) -> str:

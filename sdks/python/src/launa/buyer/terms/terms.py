@@ -9,7 +9,7 @@ from .seller_json import read_json
 
 
 class PaymentTerms(TypedDict):
-    """A seller's offer in x402 v2 notation (`PaymentRequirements`)."""
+    """A seller's terms in the form of x402 v2 (`PaymentRequirements`)."""
 
     scheme: str
     network: str
@@ -36,9 +36,9 @@ class Receipt:
 
 @dataclass(frozen=True)
 class SentPayment:
-    """A payment that was signed for one request. Its holder can use it once, for its intended payee.
+    """A payment that was signed for one request. With its headers, the payment can be charged once, by its payee only.
 
-    `dataclasses.asdict` converts it to JSON and `SentPayment(**fields)` back. Its `repr` leaves the headers out.
+    `dataclasses.asdict` converts it to JSON, and `SentPayment(**fields)` back. Its `repr` leaves the headers out.
     """
 
     method: str
@@ -49,14 +49,14 @@ class SentPayment:
     valid_before: int | None
     """Unix seconds after which the payment cannot be charged. None if the scheme sets no end."""
     id: str | None = None
-    """The id in the journal, for `Buyer.resume` and `Buyer.abandon`. None for a payment that is not in the journal, such as
+    """The id in the journal, for `Buyer.resume` and `Buyer.abandon`. None if the payment is not in the journal, such as
     a refund."""
 
 
 def decoded(header: str) -> Any:
-    """The JSON in an x402 header. Raises `ValueError`.
+    """Decodes the JSON in an x402 header. Raises `ValueError`.
 
-    Reads standard base64 and base64url, with or without padding, and with blanks and line ends inside.
+    Accepts standard base64 and base64url, with or without padding, and with blanks and line ends inside.
     """
     padded = header.translate(_STANDARD_DIGITS)
     digits = padded.rstrip("=")
@@ -70,7 +70,8 @@ _STANDARD_DIGITS = str.maketrans("-_", "+/", " \t\r\n")
 
 
 def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:
-    """Whether terms are the approved ones: the same amount to the same payee, for no longer."""
+    """Whether terms are the approved ones: amount, token, payee, network and scheme are equal, and the signature lives
+    no longer."""
     if any(terms[name] != approved[name] for name in ("scheme", "network", "amount")):
         return False
     if any(terms[name].lower() != approved[name].lower() for name in ("asset", "payTo")):

@@ -1,4 +1,5 @@
-"""What the synchronous half does differently from the asynchronous one; all else of `_sync` is generated."""
+"""The functions of the synchronous half that differ from the asynchronous one. All other code of `_sync` is generated.
+"""
 
 import ssl
 import threading
@@ -17,10 +18,10 @@ Value = TypeVar("Value")
 Lock = threading.Lock
 
 _limit = threading.local()
-"""When what this thread waits for must have come."""
+"""`_limit.end` is the time at which this thread stops waiting, by the monotonic clock."""
 
 Pages = Page
-"""A list whose first page has been read; iterating goes on through the pages that follow."""
+"""A list with its first page already read. Iteration continues through all following pages."""
 
 
 def sleep(seconds: float) -> None:
@@ -29,8 +30,8 @@ def sleep(seconds: float) -> None:
 
 @contextmanager
 def limit(seconds: float | None) -> Iterator[None]:
-    """Nothing can interrupt a thread: the connections of `Backend` end their waiting instead. With others the time-out of
-    httpx alone holds, for each wait."""
+    """Limits the time of the inner block. A thread cannot be interrupted, so the connections of `Backend` stop waiting
+    at this time. With another transport, only the time-out of httpx limits each single wait."""
     before = getattr(_limit, "end", None)
     _limit.end = None if seconds is None else time.monotonic() + seconds
     try:
@@ -76,7 +77,7 @@ class Backend(httpcore.SyncBackend):
 
 
 class _Limited(httpcore.NetworkStream):
-    """Waits no longer than `limit` allows, however little at a time the other side sends."""
+    """Stops waiting at the time of `limit`, even if the other side keeps sending small parts."""
 
     def __init__(self, stream: httpcore.NetworkStream) -> None:
         self._stream = stream

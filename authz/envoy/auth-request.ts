@@ -16,14 +16,14 @@ export interface Asked extends AskedFor {
   host: string
 }
 
-/** A request that Envoy asks about. */
-export interface Question {
+/** A request that Envoy asks authz about (ext_authz). */
+export interface AuthRequest {
   asked: Asked
   headers: Headers
   requestId: string
 }
 
-export function questionOf({ attributes }: CheckRequest): Question {
+export function authRequestOf({ attributes }: CheckRequest): AuthRequest {
   const { request: { http } = {}, context_extensions: context } = attributes ?? {}
   const sent = http?.header_map?.headers ?? []
   const headers = headersOf(sent)
@@ -36,7 +36,10 @@ export function questionOf({ attributes }: CheckRequest): Question {
   return { asked, headers, requestId: headers['x-request-id'] ?? '' }
 }
 
-/** Whether a path had bytes outside UTF-8, as HTTP/2 lets them through. Paths with other such bytes would be the same text. */
+/**
+ * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. All such bytes are read as one character, so two such paths could look
+ * equal.
+ */
 export function hasLostBytes(path: string): boolean {
   return path.includes('\ufffd')
 }
@@ -58,9 +61,9 @@ export function paymentHeaders(headers: Headers): PaymentHeader[] {
   })
 }
 
-/** The request of a question with a payment. */
+/** The paid request of a check with a payment. */
 export function paidRequestOf(
-  { asked, headers }: Question,
+  { asked, headers }: AuthRequest,
   { attributes }: CheckRequest,
   signal: AbortSignal,
 ): PaidRequest {
@@ -71,7 +74,7 @@ export function paidRequestOf(
     headers,
     mayHaveBody: mayHaveBody(headers, http ?? {}),
     payments: paymentHeaders(headers),
-    // Envoy shows the header only where the connection comes from a proxy.
+    // Envoy shows the forwarded address only where the connection comes from a proxy.
     clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
     signal,
   }
@@ -86,7 +89,7 @@ export function bodyAnnouncedByHeaders(headers: Headers): string | undefined {
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2 a body needs no header, so a request may have one until its end has come. */
+/** Over HTTP/2 no header announces a body, so every request that has not ended may have a body. */
 function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
   if (bodyAnnouncedByHeaders(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')

@@ -1,4 +1,5 @@
-"""The differences of the asynchronous half from the synchronous one. All other code is written once, in `_async`."""
+"""The functions of the asynchronous half that differ from the synchronous one. All other code is written once, in
+`_async`."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Generator
@@ -23,24 +24,24 @@ async def sleep(seconds: float) -> None:
 
 
 def limit(seconds: float | None) -> AbstractContextManager[Any]:
-    """Ends the inner block with the built-in `TimeoutError`, whatever the server does to keep it going."""
+    """Ends the inner block with the built-in `TimeoutError` after this time, even if the server keeps sending."""
     return anyio.fail_after(seconds)
 
 
 async def run(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs work that waits for a disk or another process, to its end even if the caller is cancelled. The caller gets the
-    result, and its cancellation takes effect when it waits for something else."""
+    """Runs work that waits for a disk or another process in a thread. The work runs to its end even if the caller is
+    cancelled. The caller gets the result, and its cancellation takes effect at its next wait."""
     with anyio.CancelScope(shield=True):
         value = await _to_its_end(anyio.to_thread.run_sync(act, *arguments))
     return value
 
 
 async def _to_its_end(work: Coroutine[Any, Any, Value]) -> Value:
-    """No scope of anyio shields from asyncio's own `Task.cancel`."""
+    """Waits for work in spite of `Task.cancel` of asyncio, from which no scope of anyio shields."""
     try:
         task = asyncio.current_task()
     except RuntimeError:
-        # The event loop is another library's.
+        # The event loop belongs to another library.
         return await work
     running, is_cancelled = asyncio.ensure_future(work), False
     while not running.done():
@@ -55,15 +56,15 @@ async def _to_its_end(work: Coroutine[Any, Any, Value]) -> Value:
 
 
 async def ask(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs work that may wait for long, until the caller is cancelled."""
+    """Runs work that may take long in a thread. If the caller is cancelled, it no longer waits for the work."""
     return await anyio.to_thread.run_sync(act, *arguments, abandon_on_cancel=True)
 
 
 class Once(Generic[Value]):
-    """A value that is made once. If this may take long, it is made at its first use, in a thread."""
+    """A value that is made once. If making it may take long, a thread makes it at its first use."""
 
     def __init__(self, make: Callable[[], Value], *, is_slow: bool) -> None:
-        """Raises the error of `make` unless it is slow. Then the uses raise it."""
+        """Raises the errors of `make`. If `is_slow` is true, the first use raises them instead."""
         self._make, self._lock = make if is_slow else None, Lock()
         self._made = [] if is_slow else [make()]
 
@@ -74,15 +75,15 @@ class Once(Generic[Value]):
         return self._made[0]
 
     def now(self) -> Value:
-        """Blocks the event loop if it is not made yet."""
+        """Returns the value. Blocks the event loop until the value is made."""
         if not self._made and self._make is not None:
             self._made = [self._make()]
         return self._made[0]
 
 
 class AsyncPages(Generic[Item]):
-    """A list that is not read yet: `await` returns its first page, `async for` all of its items. Only one of the two
-    sends a request."""
+    """A list before its first request: `await` gives the first page, `async for` all items. Nothing is sent until then.
+    """
 
     def __init__(self, read: ReadPage) -> None:
         self._read = read

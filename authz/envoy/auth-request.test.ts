@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { requestDigest } from '../admission/reservation.ts'
-import { hasLostBytes, paidRequestOf, questionOf } from './question.ts'
+import { authRequestOf, hasLostBytes, paidRequestOf } from './auth-request.ts'
 
 /** A request as Envoy shows it, with headers of these bytes. */
 function asked(headers: Record<string, Buffer | string>, path: Buffer | string = '/weather') {
   const sent = Object.entries({ ...headers, ':path': path })
   const header_map = { headers: sent.map(([key, value]) => ({ key, raw_value: Buffer.from(value as string) })) }
   const request = { attributes: { request: { http: { method: 'GET', host: 'shop.example', header_map } } } }
-  const question = questionOf(request)
-  return { question, paid: paidRequestOf(question, request, new AbortController().signal) }
+  const authRequest = authRequestOf(request)
+  return { authRequest, paid: paidRequestOf(authRequest, request, new AbortController().signal) }
 }
 
 const digestOf = (value: Buffer | string) => requestDigest(asked({ 'accept-language': value }).paid, []).toString('hex')
@@ -21,7 +21,7 @@ describe('the bytes of a request', () => {
   })
 
   it('outside UTF-8 make a path that no other path equals', () => {
-    const pathOf = (path: Buffer | string) => asked({}, path).question.asked.path
+    const pathOf = (path: Buffer | string) => asked({}, path).authRequest.asked.path
     expect(hasLostBytes(pathOf(Buffer.from([0x2f, 0xe9])))).toBe(true)
     expect(hasLostBytes(pathOf(Buffer.from('/x?q=Köln')))).toBe(false)
     expect(pathOf('/x?q=Köln')).toBe('/x?q=Köln')
@@ -31,7 +31,7 @@ describe('the bytes of a request', () => {
     const header_map = {
       headers: ['a', 'b'].map((value) => ({ key: 'x-symbol', raw_value: Buffer.from(value) })),
     }
-    const { headers } = questionOf({ attributes: { request: { http: { header_map } } } })
+    const { headers } = authRequestOf({ attributes: { request: { http: { header_map } } } })
     expect(headers['x-symbol']).toBe('a,b')
   })
 })

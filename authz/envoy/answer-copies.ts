@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { type AnswerKeeper, keepAnswer } from '../delivery/answer-keeper.ts'
+import { type AnswerCollector, collectAnswer } from '../delivery/answer-collector.ts'
 import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { IdentifierStore } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
@@ -11,19 +11,19 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /** The stores for copies of paid answers, which buyers may claim again. */
 export interface CopyPorts {
-  identifiers: Pick<IdentifierStore, 'keep'>
+  identifiers: Pick<IdentifierStore, 'storeAnswer'>
   answers: Pick<AnswersUnderWay, 'add'>
   answerBytes: AnswerByteLimit
   logger: Logger
 }
 
 /** Whether an answer that passes in pieces is kept, because its payment has an identifier. */
-export function mayBeKept(answer: UpstreamAnswer): boolean {
+export function mayBeStored(answer: UpstreamAnswer): boolean {
   return answer.keepAnswer !== undefined && isRepeatable(answer)
 }
 
 /** Keeps a whole answer for as long as it may be claimed, if it is text. */
-export function keepWhole(
+export function storeWhole(
   answer: { payment: HeldPayment; transaction: string; answer: UpstreamAnswer; part: AnswerPart },
   options: CopyPorts,
 ): void {
@@ -32,8 +32,8 @@ export function keepWhole(
   const isWhole = part.kind === 'headers' || (part.kind === 'body' && part.isEnd)
   const bytes = part.kind === 'body' ? part.body : NOTHING
   if (!isRepeatable(answer.answer) || !isWhole) return
-  keeperOf(answer, options)?.add(bytes, true)
-  // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
+  collectorOf(answer, options)?.add(bytes, true)
+  // A claim with a request body gets no copy: authz would send the copy before it has compared the body.
   if (payment.requestBody !== undefined) return
   if (bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
@@ -42,30 +42,33 @@ export function keepWhole(
 
 const NOTHING = new Uint8Array(0)
 
-/** Keeps an answer that passes in pieces, if it may be kept. */
-export function keeperOf(
+/** Stores an answer that passes in pieces, if it may be stored. */
+export function collectorOf(
   { answer, payment, transaction }: { answer: UpstreamAnswer; payment: HeldPayment; transaction: string },
   { identifiers: store, answerBytes, logger }: CopyPorts,
-): AnswerKeeper | undefined {
+): AnswerCollector | undefined {
   const { keepAnswer: ref, statusCode: status, contentType, requestId } = answer
-  if (!ref || !mayBeKept(answer)) return undefined
+  if (!ref || !mayBeStored(answer)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
-  const mayKeep = (bytes: number) => answerBytes.take(payment, bytes)
-  return keepAnswer({
+  const mayStore = (bytes: number) => answerBytes.take(payment, bytes)
+  return collectAnswer({
     ref: { ...ref, apiId },
     paymentKey,
     status,
     contentType,
     receipt,
     store,
-    mayKeep,
+    mayStore,
     logger,
     requestId,
   })
 }
 
-/** A copy has only the status and the type. A coded answer, a part of a content or a redirect would be another answer without its headers. */
+/**
+ * A copy has only the status and the content type. So an answer that needs other headers is not kept: a coded or partial content, or a
+ * redirect.
+ */
 function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
   return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined
 }

@@ -1,25 +1,25 @@
 import type { Logger } from '../runtime/logger.ts'
 import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** Shortest time for which changes are collected before a write, in milliseconds. */
+/** The shortest time for which changes are collected before a write, in milliseconds. */
 const SHORTEST_DELAY_MS = 2_000
-/** Writes of a large configuration that changes all the time must take at most a twentieth of the time. */
+/** Writes of a large configuration that changes all the time may take at most a twentieth of the time. */
 const DELAY_PER_WRITE = 20
 
-export interface SnapshotKeeper {
+export interface SnapshotWriter {
   changed(): void
-  /** Since when changes wait to be written, in milliseconds since the epoch. Undefined when the file has all of them. */
+  /** Since when changes have not been written, in milliseconds since the epoch. Undefined if the file has all of them. */
   unwrittenSince(): number | undefined
   /** Writes pending changes. */
   close(): Promise<void>
 }
 
 /** Writes the configuration to disk shortly after a change. A full disk causes a warning and stops no service. */
-export function keepSnapshot<Api>(options: {
+export function startSnapshotWriter<Api>(options: {
   file: string
   logger: Logger
   current: () => ConfigurationSnapshot<Api> | undefined
-}): SnapshotKeeper {
+}): SnapshotWriter {
   const { file, logger, current } = options
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

@@ -6,11 +6,11 @@ const TIMES = { readEvery: 100, waitMost: 2_000 }
 const MOST_WAITING = 256
 
 /**
- * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is answered
- * "not found". Requests for such paths share a read, which begins after they have come. Undefined if too many requests wait already. A
+ * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is answered "not
+ * found". Requests for such paths share a read, which begins after their arrival. Returns undefined if too many requests wait already. Its
  * promise never rejects. `now` in milliseconds.
  */
-export function unsoldNews(
+export function refreshForUnsold(
   ports: { refreshConfiguration(): Promise<void>; now(): number },
   { readEvery, waitMost } = TIMES,
 ): () => Promise<void> | undefined {
@@ -20,7 +20,7 @@ export function unsoldNews(
 
   const read = async (): Promise<void> => {
     const rest = lastBegun + readEvery - ports.now()
-    // Even without a rest, this read begins after `next` has become it.
+    // Even without a wait, this read begins after it was stored in `next`.
     await (rest > 0 && delay(rest))
     next = undefined
     lastBegun = ports.now()

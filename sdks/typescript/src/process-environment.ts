@@ -2,13 +2,13 @@ import { AbortedError } from './errors.ts'
 
 /** The functions that differ between Node and browsers, and that tests replace. */
 
-/** Environment variables; none in a browser. */
+/** The environment variables; empty in a browser. */
 export function processVariables(): Readonly<Record<string, string | undefined>> {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
   return process?.env ?? {}
 }
 
-/** Waits; ends at once, without an error, when the signal aborts. */
+/** Waits. If the signal aborts, returns at once without an error. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -22,12 +22,12 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/** Throws `AbortedError` when the caller's signal has ended the request. */
+/** Throws `AbortedError` if the caller's signal has aborted. */
 export function checkAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
 }
 
-/** Waits for work, which goes on when the signal aborts. Throws `AbortedError` then. */
+/** Waits for `work`. If the signal aborts, throws `AbortedError`, but the work continues. */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   checkAborted(signal)
   if (!signal) return work
@@ -41,7 +41,7 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   return value as Value
 }
 
-/** Loads a module of Node's own. An import statement for it would keep bundlers from building for browsers. Throws outside Node. */
+/** Loads one of Node's modules. An import statement for it would break bundlers for browsers. Throws outside Node. */
 export function builtinModule<Module>(name: string): Module {
   const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } }
   const found = process?.getBuiltinModule?.(name)
@@ -49,7 +49,7 @@ export function builtinModule<Module>(name: string): Module {
   return found as Module
 }
 
-/** Shows a line on the standard error output, unless the program handles Node's warnings itself. */
+/** Emits a warning, which Node prints to stderr unless the program handles warnings itself. */
 export function warn(error: unknown): undefined {
   const { process } = globalThis as { process?: { emitWarning?: (text: string, type: string) => void } }
   process?.emitWarning?.(error instanceof Error ? error.message : String(error), 'LaunaWarning')

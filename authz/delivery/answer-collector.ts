@@ -1,0 +1,46 @@
+import { isUtf8 } from 'node:buffer'
+import type { Logger } from '../../runtime/logger.ts'
+import type { IdentifierRef, IdentifierStore } from '../ledger/deliveries/identifier-store.ts'
+
+/** Collects the body of an answer on its way to the buyer. If the buyer presents the same payment again, authz sends the stored body. */
+export interface AnswerCollector {
+  /** The next piece of the body; `last` when there is no more to come. */
+  add(piece: Uint8Array, last: boolean): void
+}
+
+/** Longer bodies are not stored. */
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Stores an answer once it is complete. Answers that are not text are not stored, because authz can send only text. Answers that break off
+ * are not stored either. The buyer never waits for the storing. If an answer was not stored, a later claim gets a 409.
+ */
+export function collectAnswer(options: {
+  ref: IdentifierRef
+  paymentKey: Buffer
+  status: number
+  contentType: string
+  receipt: string
+  store: Pick<IdentifierStore, 'storeAnswer'>
+  mayStore(bytes: number): boolean
+  logger: Logger
+  requestId: string
+}): AnswerCollector {
+  const { ref, paymentKey, status, contentType, receipt, store, mayStore, logger, requestId } = options
+  const pieces: Uint8Array[] = []
+  let size = 0
+  return {
+    add(piece, last) {
+      size += piece.length
+      if (size > MOST_BYTES) pieces.length = 0
+      else if (piece.length > 0) pieces.push(piece)
+      if (!last || size > MOST_BYTES) return
+      const body = Buffer.concat(pieces)
+      if (!isUtf8(body) || !mayStore(size)) return
+      const answer = { status, contentType, receipt, body: body.toString('utf8') }
+      store.storeAnswer(ref, paymentKey, answer).catch((error: unknown) => {
+        logger.warn({ err: error, requestId }, 'an answer could not be stored for its payment identifier')
+      })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { BodyOf, Network } from '@launa/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { usualNetwork } from '../../../platform/usual-network.ts'
+import { productionPayeesQuery } from '../payees/known-payees.ts'
+import { needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
+
+/** Where a copy sells, and the accounts that are paid there. */
+export interface Targets {
+  networks: readonly Network[]
+  /** The networks that are chosen, in their order in the request. */
+  sold: readonly Network[]
+  setSold: (networks: string[]) => void
+  payee: string
+  setPayee: (payee: string) => void
+  /** Whether the payee is the only one of the other APIs in production, and not typed. */
+  isUsualPayee: boolean
+  /** Accounts by network, on networks where the payee of the API cannot be paid. */
+  accounts: Readonly<Record<string, string>>
+  setAccount: (network: string, account: string) => void
+}
+
+/** The targets as the seller chooses them; undefined until the service has said what there is to choose. */
+export function useTargets() {
+  const { client } = useLauna()
+  const networks = useQuery(productionNetworksQuery(client))
+  const payees = useQuery(productionPayeesQuery(client))
+  const [chosen, setSold] = useState<string[]>()
+  const [typedPayee, setPayee] = useState<string>()
+  const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
+  const failed = [networks, payees].find((query) => query.error)
+  if (!networks.data || !payees.data) return { failed, targets: undefined }
+  const [usual = '', another] = payees.data
+  const proposed = another ? '' : usual
+  const payee = typedPayee ?? proposed
+  const first = usualNetwork(networks.data)
+  const ids = chosen ?? (first?.available ? [first.network] : [])
+  const targets: Targets = {
+    networks: networks.data,
+    sold: networks.data.filter(({ network }) => ids.includes(network)),
+    ...{ setSold, payee, setPayee, isUsualPayee: payee !== '' && payee === proposed, accounts },
+    setAccount: (network, account) => setAccounts({ ...accounts, [network]: account }),
+  }
+  return { failed, targets }
+}
+
+/** The targets in the form that the service takes. */
+export function bodyOf({ sold, payee, accounts }: Targets): Pick<BodyOf<'copyApi'>, 'pay_to_address' | 'networks'> {
+  return {
+    pay_to_address: payee || null,
+    networks: sold.map((each) => ({
+      network: each.network,
+      ...schemeOn(each),
+      ...(needsAccount(each.network) && { pay_to: accounts[each.network] ?? '' }),
+    })),
+  }
+}
+
+/** The networks with an account of their own, with the place of the account in the request. */
+export function accountsOf({ sold }: Pick<Targets, 'sold'>): (Network & { path: string })[] {
+  return sold.flatMap((each, index) =>
+    needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
+  )
+}

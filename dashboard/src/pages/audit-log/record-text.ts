@@ -1,0 +1,32 @@
+import type { AuditRecord } from '@launa/sdk'
+import { changesOf } from '../../ui/data/field-changes.ts'
+
+const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
+  api: 'API',
+  endpoint: 'Endpoint',
+  domain: 'Domain',
+  api_key: 'API key',
+  webhook: 'Webhook',
+  account: 'Account',
+  member: 'Member',
+  invitation: 'Invitation',
+}
+
+/** Fields of an account that belong to the login of its person. They concern no other member. */
+const LOGIN_FIELDS = ['email', 'password', 'second_factor', 'recovery_codes']
+
+/** The person, key or program that made a change. `ownEmail`: the address of the account, which is the login of its own person. */
+export function actorText(
+  { actor, api_key_name: key, member_email: member }: Pick<AuditRecord, 'actor' | 'api_key_name' | 'member_email'>,
+  ownEmail: string,
+): string {
+  if (actor === 'person') return member ?? ownEmail
+  return actor === 'api_key' ? `API key ${key ?? ''}` : 'the gateway'
+}
+
+/** The kind of the thing that was changed. */
+export function resourceText(record: Pick<AuditRecord, 'action' | 'resource_type' | 'before' | 'after'>): string {
+  const isOfLogin = record.resource_type === 'account' && record.action === 'updated'
+  if (isOfLogin && changesOf(record).every(({ field }) => LOGIN_FIELDS.includes(field))) return 'Login'
+  return RESOURCES[record.resource_type]
+}

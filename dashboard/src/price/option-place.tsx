@@ -1,0 +1,19 @@
+import type { AcceptOption } from '@launa/sdk'
+import { Text } from '@radix-ui/themes'
+import { NetworkName } from '../platform/network-name.tsx'
+import { wayText } from './payment-way.ts'
+
+/** Beside the price of an option: its network, and what else tells it apart from another option there. */
+export function OptionPlace({ option }: { option: AcceptOption }) {
+  const way = wayText(option)
+  return (
+    <>
+      <NetworkName network={option.network} />
+      {way && (
+        <Text size="1" color="gray">
+          , {way}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { invitationToken, invite, memberOf } from '../support/sellers/members.ts'
+import { type Seller, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
+import { findingsOf } from './support/findings.ts'
+import { it } from './support/fixtures.ts'
+import { openPage } from './support/session.ts'
+
+/** The browser's console message for a refusal that the page explains itself. */
+const REFUSED = /status of (400|403)/
+
+const PASSWORD = 'correct horse battery'
+
+const membersOf = async (owner: Seller) =>
+  (await owner.call<{ items: { email: string; role: string }[] }>('GET', '/members')).body.items
+
+describe('an invited person', () => {
+  it('signs up from the link of the mail, and comes back to accept', async ({ browser, plane, seller }) => {
+    const email = uniqueEmail()
+    expect((await invite(seller, email, 'accountant')).status).toBe(201)
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await page.goto(`/dashboard/invitation?token=${await invitationToken(plane, email)}`)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText(`You are logged in as ${email}.`).waitFor()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByText('Your role is accountant.').first().waitFor()
+    expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
+
+    // The acceptance has confirmed the address. The link that confirms it says so, and leads on.
+    await page.goto(`/dashboard/verify-email?token=${await verificationToken(plane, email)}`)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await page.getByText(`${email} is the confirmed address of your account.`).waitFor()
+    await page.getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+})
+
+describe('an accountant', () => {
+  it('is offered payments, figures and its own mails, and told why other pages are not shown', async ({
+    browser,
+    plane,
+    seller,
+  }) => {
+    const { member, person } = await memberOf(plane, seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/')
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const pages = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect
+      .poll(() => pages.allTextContents())
+      .toEqual(['Overview', 'Settlements', 'Statements', 'Account', expect.stringContaining('Help')])
+    for (const path of ['/apis/new', '/members', '/webhooks', '/keys']) {
+      await page.goto(`/dashboard${path}`)
+      await page.getByRole('heading', { level: 1, name: 'Not part of your role' }).waitFor()
+      expect(await page.getByRole('textbox').count(), path).toBe(0)
+    }
+    expect(await findingsOf(page, 'not-for-role')).toEqual([])
+
+    await page.goto('/dashboard/account')
+    await page.getByText(`You, ${person.email}, work here for`).waitFor()
+    expect(await page.getByLabel(/password/i).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Delete the account' }).count()).toBe(0)
+    expect(await findingsOf(page, 'account-of-another')).toEqual([])
+    const month = page.getByRole('switch', { name: 'Mail me the earnings of each month' })
+    await month.click()
+    const chosen = async () => (await member.call<{ kinds: string[] }>('GET', '/auth/alarms')).body.kinds
+    await expect.poll(chosen).toEqual(['month_summary'])
+
+    await page.getByRole('button', { name: 'Open your own account' }).click()
+    await page.getByLabel('Current password').waitFor()
+  })
+
+  it('leaves the account, and goes on in its own one', async ({ browser, plane, seller }) => {
+    const { member, person } = await memberOf(plane, seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/account')
+    await page.getByRole('button', { name: 'Leave the account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave the account' }).click()
+    await page
+      .getByText(/^You have left /)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Members' }).waitFor()
+    expect((await membersOf(seller)).map(({ email }) => email)).not.toContain(person.email)
+  })
+})
