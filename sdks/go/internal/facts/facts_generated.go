@@ -337,7 +337,7 @@ const PricesPerDeposit = 5
 // takes.
 const AddressSeconds = 600
 
-// MostAddresses: The most names that keep their addresses.
+// MostAddresses: The most host names with addresses in memory.
 const MostAddresses = 256
 
 // MostKeystoreBytes: The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own

@@ -245,7 +245,7 @@ ADDRESS_SECONDS = 600
 """Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes."""
 
 MOST_ADDRESSES = 256
-"""The most names that keep their addresses."""
+"""The most host names with addresses in memory."""
 
 MOST_KEYSTORE_BYTES = 1073741824
 """The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB."""

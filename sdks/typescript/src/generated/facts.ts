@@ -230,7 +230,7 @@ export const PRICES_PER_DEPOSIT = 5
 /** Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes. */
 export const ADDRESS_SECONDS = 600
 
-/** The most names that keep their addresses. */
+/** The most host names with addresses in memory. */
 export const MOST_ADDRESSES = 256
 
 /** The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB. */
