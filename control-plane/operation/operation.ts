@@ -71,8 +71,8 @@ export interface Operation {
    */
   room?: 'mapped page' | 'own' | 'none'
   /**
-   * The largest size of an answer. The room for it is reserved from the start of the request until the answer is made.
-   * Absent: `small`.
+   * The largest size of an answer. The request reserves this much of the memory for answers (`answers` in
+   * `rooms/rooms.ts`) until the answer is made. Absent: `small`.
    */
   answerSize?: 'record' | 'page' | 'two pages'
 }

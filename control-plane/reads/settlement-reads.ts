@@ -108,7 +108,7 @@ export async function readSettlements(
  */
 export interface SettlementTimes {
   settlingAt: string | null
-  /** When the request ended for its buyer. */
+  /** When the buyer's request ended: its payment was charged, released, or got an unknown outcome. */
   endedAt: string | null
   changedAt: string | null
   isDelivered: boolean

@@ -112,7 +112,10 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
     }
   }
 
-  /** Returns why a subject gets no places now: because of its own use, or because of other subjects. */
+  /**
+   * Returns undefined if a subject can get this many places now. Otherwise returns the cause: its own use, or the use
+   * of others.
+   */
   const missing = (subject: Subject, share: Share, amount: number): 'own' | 'others' | undefined => {
     const would = share.held + amount
     if (would > mostOf(subject)) return 'own'

@@ -49,8 +49,8 @@ export const ROOMS = {
     ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000, retrySeconds: 2 },
   },
   /**
-   * Exports that clients are reading. Each has a page of 500 payments in the worker's memory, and needs a statement for
-   * each page.
+   * Exports that clients are reading. Each has a page of 500 payments in the worker's memory, and needs an SQL query
+   * for each page.
    */
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },

@@ -44,7 +44,7 @@ export async function checkCode(services: Services, account: Account, given: Giv
   if (!isRight) throw new LaunaError('wrong_code')
 }
 
-/** The decrypted secret of an account's second factor, in the form of `newTotpSecret`. */
+/** The decrypted secret of an account's second factor, encoded as `newTotpSecret` returns it. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
   return encryption.decrypt(sealed, secondFactorContext(accountId))
 }

@@ -83,7 +83,7 @@ describe('wrapping an API', () => {
     expect(await seriousFindings(page)).toEqual([])
     await screenshot(page, 'endpoints-empty')
 
-    // The way back leads to the page that the saved form has opened, and asks before typed text is lost.
+    // The browser's Back button returns to the page that the saved form has opened. A dialog asks before typed text is lost.
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Display name').fill('Not lost')
     await page.goBack()

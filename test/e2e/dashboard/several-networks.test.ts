@@ -61,7 +61,7 @@ describe('prices on several networks', () => {
     await page.getByText('payment channel', { exact: true }).waitFor()
     await page.getByText(`5 units of 0x3434…3434 on Polygon`).waitFor()
 
-    // A second price for one payment is refused, and the way back is there.
+    // The form refuses a second price on a network that another price has. After the choice of another network, it accepts the prices.
     await choose(page, 0, 'Base')
     await page.getByText('must not be a network that another price has').waitFor()
     expect(await save.isDisabled()).toBe(true)
