@@ -110,7 +110,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Path').fill('/forecast/*')
     await page.getByLabel('Description').fill('The next days')
     await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByText('1,234.000001').waitFor()
+    await page.getByRole('cell', { name: /1,234\.000001/ }).waitFor()
     const [made] = await endpointsOf(seller, api)
     expect(made).toMatchObject({ path_pattern: '/forecast/*', accepts: [{ amount: '1234000001' }], charge: 'after' })
 
