@@ -31,7 +31,10 @@ const folderGraph: Graph = new Map(
   folders.map((folder) => [folder, crossing.filter(({ from }) => from === folder).map(({ to }) => to)]),
 )
 
-/** The fewest imports against the order, over all orders of these folders. Computes the minimum for each set of folders that come first. */
+/**
+ * Finds the order of these folders in which the fewest imports name a later folder, and returns the number of these imports. Computes the
+ * minimum for each set of folders that come first.
+ */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
   const fewest = new Uint32Array(1 << circle.length)
@@ -39,7 +42,7 @@ function backUp(circle: readonly string[]): number {
     const members = circle.filter((_, index) => first & (1 << index))
     const ends = circle.flatMap((last, index) => {
       if (!(first & (1 << index))) return []
-      // An import of the last folder by an earlier one goes against the order.
+      // If an earlier folder imports the last one, this import goes against the tried order of folders.
       return (fewest[first ^ (1 << index)] ?? 0) + members.reduce((sum, each) => sum + count(each, last), 0)
     })
     fewest[first] = Math.min(...ends)

@@ -22,9 +22,9 @@ const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The most bytes of a body that may not have gone to the client's connection. Envoy counts the sent bytes with their framing, and does not
- * report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one byte. Over HTTP/1.1 no
- * byte is missing. NaN if a count is absent.
+ * The most bytes of a body that Envoy has possibly not sent on the client's connection. Envoy counts the sent bytes with their framing, and
+ * does not report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one byte. Over
+ * HTTP/1.1 no byte is missing. NaN if a count is absent.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

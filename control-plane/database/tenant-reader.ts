@@ -118,9 +118,9 @@ const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
  * Sends all statements in one write, before one Sync, which makes them one transaction (PostgreSQL, "Extended Query",
- * on pipelining). So the tenant ends with the read, and without a tenant the read does not run. `settings` are the
- * session's settings for this transaction alone. Without `settings`, the session has them, and keeps prepared
- * statements.
+ * on pipelining). So the setting of the tenant ends with the read, and if that setting fails, the read does not run.
+ * `settings` are the session's settings for this transaction alone. Without `settings`, the session has them, and keeps
+ * prepared statements.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined

@@ -79,7 +79,7 @@ function addNames(names: Map<string, unknown>, node: object): void {
 
 const MOST_KEYS = 4
 
-/** The first keys of the path to a visit. */
+/** The keys that lead from the root to the visited node, cut to the first ones. */
 function placeOf(visit: Visit): string {
   const keys: string[] = []
   for (let at: Visit | undefined = visit; at?.from; at = at.from) keys.unshift(at.key.slice(0, 80))

@@ -51,8 +51,11 @@ export const LIMITS: Limits = {
   ],
   usualWithdrawDelaySeconds: ['Seconds of that delay where a seller names none (x402, batch-settlement on EVM).', 900],
   pricesPerDeposit: ['The prices that a deposit covers where a seller names no amount.', 5],
-  addressSeconds: ['Seconds for which a name keeps its addresses. This is longer than a purchase takes.', 600],
-  mostAddresses: ['The most names that keep their addresses.', 256],
+  addressSeconds: [
+    'Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes.',
+    600,
+  ],
+  mostAddresses: ['The most host names with addresses in memory.', 256],
   mostKeystoreBytes: [
     'The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB.',
     1_073_741_824,

@@ -42,8 +42,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * The charged sum of a channel with a row that may be older, in atomic units, if its payer has counted `counted`. The vouchers above the
- * row's greatest one were charged. A deposit that is still to come cannot have been charged.
+ * The charged sum of a channel with a row of an earlier epoch, in atomic units. Such a row may lack charges. `counted` is the sum that the
+ * payer has counted. The vouchers above the row's greatest one were charged. A deposit that is still to come cannot have been charged.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax

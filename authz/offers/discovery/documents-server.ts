@@ -104,7 +104,7 @@ async function answer(
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
   const found = await documentOf({ document, api, host, coding })
-  // The client went away while it waited, so no event would report its end.
+  // The client has disconnected while the document was made. It must take no place among the readers: no later event would free the place.
   if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {

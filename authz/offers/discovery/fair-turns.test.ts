@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Turns on a clock of their own: each step has its duration. */
+/** Fair turns with a simulated clock. Each step advances the clock by its duration. */
 function turnsWithClock() {
   let time = 0
   const turns = createFairTurns(() => time)

@@ -333,10 +333,11 @@ const UsualWithdrawDelaySeconds = 900
 // PricesPerDeposit: The prices that a deposit covers where a seller names no amount.
 const PricesPerDeposit = 5
 
-// AddressSeconds: Seconds for which a name keeps its addresses. This is longer than a purchase takes.
+// AddressSeconds: Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase
+// takes.
 const AddressSeconds = 600
 
-// MostAddresses: The most names that keep their addresses.
+// MostAddresses: The most host names with addresses in memory.
 const MostAddresses = 256
 
 // MostKeystoreBytes: The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own

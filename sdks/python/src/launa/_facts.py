@@ -242,10 +242,10 @@ PRICES_PER_DEPOSIT = 5
 """The prices that a deposit covers where a seller names no amount."""
 
 ADDRESS_SECONDS = 600
-"""Seconds for which a name keeps its addresses. This is longer than a purchase takes."""
+"""Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes."""
 
 MOST_ADDRESSES = 256
-"""The most names that keep their addresses."""
+"""The most host names with addresses in memory."""
 
 MOST_KEYSTORE_BYTES = 1073741824
 """The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB."""

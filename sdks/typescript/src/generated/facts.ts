@@ -227,10 +227,10 @@ export const USUAL_WITHDRAW_DELAY_SECONDS = 900
 /** The prices that a deposit covers where a seller names no amount. */
 export const PRICES_PER_DEPOSIT = 5
 
-/** Seconds for which a name keeps its addresses. This is longer than a purchase takes. */
+/** Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase takes. */
 export const ADDRESS_SECONDS = 600
 
-/** The most names that keep their addresses. */
+/** The most host names with addresses in memory. */
 export const MOST_ADDRESSES = 256
 
 /** The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB. */

@@ -22,7 +22,7 @@ export interface NetworkOptions {
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds for which a name keeps its addresses. */
+/** Milliseconds for which a buyer uses the resolved addresses of a host name. */
 const PIN = ADDRESS_SECONDS * 1_000
 
 const LOCALHOST = /(^|\.)localhost$/
