@@ -194,11 +194,11 @@ describe('the outcome of an order', () => {
     await pool.query('update certificate set claimed_until = now() where domain_id = $1', [domain.id])
     const current = await take()
     if (!late || !current) throw new Error('nothing was taken')
-    await expect(keep(late)).rejects.toThrow(/claim has passed on/)
+    await expect(keep(late)).rejects.toThrow(/another replica has its claim/)
     expect(await rowOf(pool, domain.id)).toMatchObject({ chain_pem: null, claim: current.claim })
     await keep(current)
     expect(await rowOf(pool, domain.id)).toEqual({ chain_pem: 'a chain', claim: null, failures: 0 })
-    await expect(keep(current)).rejects.toThrow(/claim has passed on/)
+    await expect(keep(current)).rejects.toThrow(/another replica has its claim/)
   })
 
   onOutcome('is dropped when the domain has gone meanwhile', async ({ pool, dueDomain, take, keep }) => {
@@ -206,6 +206,6 @@ describe('the outcome of an order', () => {
     const taken = await take()
     await forget(pool, domain.id)
     if (!taken) throw new Error('nothing was taken')
-    await expect(keep(taken)).rejects.toThrow(/claim has passed on/)
+    await expect(keep(taken)).rejects.toThrow(/another replica has its claim/)
   })
 })

@@ -32,7 +32,7 @@ export interface RoomSize {
 
 /** The places that a caller holds until it leaves. */
 export interface Place {
-  /** Changes the number of places, once the caller knows its need. The room never refuses this. */
+  /** Changes the number of places, once the caller knows its need. The room always allows this. */
   resize(amount: number): void
   /** May be called more than once. */
   leave(): void

@@ -8,7 +8,7 @@ export interface EvmToken {
   hasAuthorizations: boolean
   /** The separator of EIP-712; undefined for a token that does not report it. */
   domainSeparator: Hex | undefined
-  /** Name and version in the token's own functions. They may differ from its EIP-712 domain. */
+  /** Results of the token's own functions. They may differ from its EIP-712 domain. */
   name: string | undefined
   version: string | undefined
   decimals: number | undefined

@@ -129,7 +129,7 @@ describe.concurrent('a path beside more expensive paths', () => {
           status: 400,
           body: {
             code: 'ambiguous_path',
-            error: expect.stringContaining('some servers read this path as another one'),
+            error: expect.stringContaining('some servers read this path as a different path'),
           },
         })
     }
