@@ -18,7 +18,7 @@ export function startAlarmJob(parts: MailParts & { pauseMs?: number }): Repeated
   return startWaitingMails(ALARMS, parts)
 }
 
-/** Returns whether an alarm was due. */
+/** Sends the next due mail of an alarm. Returns whether there was one. */
 export function mailNextAlarm(parts: MailParts): Promise<boolean> {
   return mailNext(ALARMS, parts)
 }

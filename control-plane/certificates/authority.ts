@@ -69,7 +69,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
   }
 }
 
-/** The account's URL. Each registration of the same key returns the same URL (RFC 8555 section 7.3). */
+/** Registers the account and returns its URL. Each registration of one key returns one URL (RFC 8555 section 7.3). */
 async function register(client: Client, contact: string | undefined): Promise<string> {
   const contacts = contact === undefined ? {} : { contact: [`mailto:${contact}`] }
   try {

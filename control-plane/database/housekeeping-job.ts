@@ -29,7 +29,7 @@ export function startHousekeeping(options: {
   return startRepeatedJob({ turn, pauseMs, logger, failure: 'old rows cannot be deleted' })
 }
 
-/** Returns whether more than one batch of some kind may be left. */
+/** Deletes a batch of each kind of row. Returns whether more than one batch of some kind may be left. */
 async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean> {
   const em = orm.em.fork()
   const drop = async (call: string, values: unknown[]) => {

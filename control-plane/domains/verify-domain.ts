@@ -53,7 +53,10 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   }
 }
 
-/** Returns whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
+/**
+ * Checks the API that holds the name once more. If it no longer proves the name, the name is no longer served there.
+ * Returns whether the name is free.
+ */
 async function releaseIfUnproven(hostname: string, { manager, managerOf, news, check }: Parts): Promise<boolean> {
   const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
   if (!holder) return true

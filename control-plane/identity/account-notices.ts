@@ -32,7 +32,7 @@ export function startAccountNotices({
   })
 }
 
-/** Returns whether a notice was waiting. */
+/** Sends the next notice. Returns whether there was one. */
 async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<boolean> {
   const em = orm.em.fork()
   const [notice] = await em.execute<TakenNotice[]>('select * from take_account_notice()')

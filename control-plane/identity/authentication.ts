@@ -115,8 +115,8 @@ interface KeyHashes {
 }
 
 /**
- * The tenant is still unknown, so a function of the database finds the key's account. One statement looks up all forms:
- * between two statements, another process may replace the form.
+ * Finds a key and its account. The tenant is still unknown, so a function of the database does this. One statement
+ * looks up all forms: between two statements, another process may replace the form.
  */
 async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promise<KnownKey | undefined> {
   const forms = [hashes.hash, ...hashes.formerHashes]

@@ -56,7 +56,7 @@ export async function invite(
   return { row, token }
 }
 
-/** Throws `not_found` if the account has no such invitation. */
+/** Deletes an invitation. Throws `not_found` if the account has no such invitation. */
 export async function revokeInvitation(transaction: EntityManager, id: string): Promise<void> {
   const revoked = await transaction.execute<object[]>('delete from invitation where id = ? returning id', [id])
   if (revoked.length === 0) throw new LaunaError('not_found')

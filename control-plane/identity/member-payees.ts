@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * In production, a member without the right to change payees may only use payees that the account has named before.
- * Otherwise the member could make a new API with the slug of an old one and another payee. API keys are limited by
- * their scopes alone. Throws `insufficient_scope`.
+ * Throws `insufficient_scope` if a member may not change payees and names a payee that the account has not named
+ * before, in production. Otherwise the member could make a new API with the slug of an old one and another payee. API
+ * keys are limited by their scopes alone.
  */
 export async function refuseNewPayee(
   em: EntityManager,

@@ -10,7 +10,8 @@ const MAX_WAITING = 200
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Without a stored hash, this does the same work and returns false, so that an unknown account takes the same time.
+   * Returns whether the password matches. Without a stored hash, this does equal work and returns false, so that an
+   * unknown account takes equal time.
    */
   matches(password: string, storedHash: string | undefined): Promise<boolean>
 }

@@ -77,8 +77,8 @@ async function* textsOf(read: LongRead): AsyncGenerator<string | Uint8Array> {
 }
 
 /**
- * Each page is one statement that begins below the last id. A cursor would hold a transaction open while the client
- * reads.
+ * Yields the pages of an export. Each page is one statement that begins below the last id, because a cursor would hold
+ * a transaction open while the client reads.
  */
 async function* pagesOf({ tenant, filter }: LongRead & { kind: 'settlements' }): AsyncGenerator<SettlementRecord[]> {
   let before: string | null = null

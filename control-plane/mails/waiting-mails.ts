@@ -47,7 +47,9 @@ export function startWaitingMails<Taken extends object>(
   return startRepeatedJob({ turn, pauseMs, logger: parts.logger, failure: mails.logged.failure })
 }
 
-/** Returns whether a mail was due. A mail that the mail server refuses stays in the database. */
+/**
+ * Sends the next due mail. Returns whether there was one. A mail that the mail server refuses stays in the database.
+ */
 export async function mailNext<Taken extends object>(
   { take, send, end, idOf, logged }: WaitingMails<Taken>,
   { orm, mailer, logger }: MailParts,

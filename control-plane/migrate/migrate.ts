@@ -93,7 +93,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   }
 }
 
-/** The session holds a lock, so it must not go through a pooler. */
+/** Connects without a pooler, because the session holds a lock. */
 async function connect(url: string): Promise<Client> {
   const applicationName = 'launa-migrate'
   return connectDirectly({
@@ -113,7 +113,7 @@ async function refuseUnsafe(
   await refuseEndlessCommits(client).catch((error: unknown) => {
     throw error instanceof CommitsDoNotEnd ? new MigrationRefused(error.code, error.message) : error
   })
-  // These warnings leave out missing standbys, because the services report those.
+  // Missing standbys are left out of these warnings, because the services report them.
   for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 

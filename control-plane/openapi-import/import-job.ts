@@ -93,7 +93,7 @@ function problemOf(error: unknown): string | undefined {
 /** Operations that do not become an endpoint. The list is cut, the count is complete. */
 type Skipped = Pick<ImportReport, 'skipped' | 'skipped_count'>
 
-/** The operations to import, and those that are skipped already. */
+/** Prepares the operations to import. Returns them with the operations that are skipped already. */
 async function prepare(
   read: { lines: Iterable<OperationLine>; skipped_count: number },
   { prices }: TakenImport,

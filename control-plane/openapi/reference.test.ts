@@ -8,7 +8,7 @@ afterAll(() => app.close())
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The files that a browser loads for the page, by their file type. */
+/** Loads the page and returns the files that a browser loads for it, by their file type. */
 async function loaded() {
   const page = await app.inject('/docs')
   const named = [...page.body.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)].map(([, path = '']) => path)

@@ -62,7 +62,7 @@ export async function buildOperatorApp(services: OperatorServices): Promise<Fast
   return app
 }
 
-/** The pages need no session, because operators log in on them. They call this server only. */
+/** Serves the pages without a session, because operators log in on them. The pages call this server only. */
 async function serveOperatorPages(scope: FastifyInstance, directory: string): Promise<void> {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, access: 'anybody' }

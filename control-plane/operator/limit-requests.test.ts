@@ -5,7 +5,7 @@ import { keyRingVariable } from '../../runtime/settings/key-ring.ts'
 import { memoryCounter } from '../http/rate-limits.ts'
 import { buildOperatorApp } from './app.ts'
 
-/** An API with a database and a password hash that do not answer before `end`. */
+/** Makes an API with a database and a password hash that do not answer before `end`. */
 async function stuckApp() {
   const under = { queries: 0, hashes: 0 }
   const ended = Promise.withResolvers<never>()

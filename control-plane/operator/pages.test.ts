@@ -19,7 +19,7 @@ writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Launa</title
 writeFileSync(join(pagesDirectory, 'operators.html'), '<!doctype html><title>Launa operators</title>')
 writeFileSync(join(pagesDirectory, 'assets', 'operators-abc1234.js'), 'globalThis.launa = true')
 
-/** The API without its database. No token is valid, so calls that need a session are refused. */
+/** Makes the API without its database. No token is valid, so calls that need a session are refused. */
 async function operatorApp(pages: string | undefined) {
   return buildOperatorApp({
     ...{ pool: new Pool({ host: '127.0.0.1', port: 1 }), news: { publish: () => undefined } },

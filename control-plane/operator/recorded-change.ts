@@ -45,7 +45,10 @@ export function recordedChange<Result>(
   })
 }
 
-/** The lock needs a separate statement, so that the next one sees the commits of earlier holders. */
+/**
+ * Throws unless the operator's session and role are still valid. A separate statement takes the lock, so that the next
+ * statement sees the commits of earlier holders.
+ */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])

@@ -21,7 +21,7 @@ export function startProblemJob(parts: MailParts & { pauseMs?: number }): Repeat
   return startWaitingMails(PROBLEMS, parts)
 }
 
-/** Returns whether a mail was due. */
+/** Sends the next due mail about problems. Returns whether there was one. */
 export function mailNextProblems(parts: MailParts): Promise<boolean> {
   return mailNext(PROBLEMS, parts)
 }

@@ -120,8 +120,8 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
 }
 
 /**
- * The lock keeps the API's endpoints unchanged until the transaction ends, because each change of them locks the API's
- * row first.
+ * Finds and locks the API of the Sandbox. The lock keeps its endpoints unchanged until the transaction ends, because
+ * each change of them locks the API's row first.
  */
 async function findSource(em: EntityManager, id: string): Promise<Api> {
   const api = await em.findOne(Api, id, { lockMode: LockMode.PESSIMISTIC_READ })

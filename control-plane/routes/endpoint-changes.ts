@@ -109,7 +109,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
       warnings: priceWarnings,
     })
-    // A new revision would refuse payments that are under way, so there is none without a change.
+    // Without a change there is no new revision, because it would refuse payments that are under way.
     if (isDry || first.planned.length === 0) {
       requireTag(request, first.tag)
       sendTag(reply, first.tag)

@@ -143,7 +143,7 @@ export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPlugi
   }
 }
 
-/** Throws `webhook_disabled` when a test or delivery would not be sent. */
+/** Finds a webhook. Throws `webhook_disabled` if it is disabled, because nothing would be sent. */
 async function enabledWebhook(em: EntityManager, id: string): Promise<Webhook> {
   const webhook = await findWebhook(em, id)
   if (!webhook.enabled) throw new LaunaError('webhook_disabled')

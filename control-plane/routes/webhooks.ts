@@ -223,7 +223,7 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
   }
 }
 
-/** Throws `not_found` when the tenant of `em` has no such webhook. */
+/** Finds a webhook. Throws `not_found` when the tenant of `em` has none with this id. */
 export async function findWebhook(
   em: EntityManager,
   id: string,

@@ -10,7 +10,7 @@ export interface Balances {
 
 /** The control plane's queries to the Sandbox chain. */
 export interface Chain {
-  /** Throws `chain_unavailable` when the chain's node does not answer. */
+  /** Reads the balances of an address. Throws `chain_unavailable` when the chain's node does not answer. */
   balances(address: Address): Promise<Balances>
 }
 

@@ -15,9 +15,9 @@ import { PROBE_LIMIT_MS, type ProbeOutcome } from './upstream-probe.ts'
  * (`tenant-calls/guarded-connection.ts`).
  */
 export interface TenantCalls {
-  /** Throws what `FairRoom.enter` throws when too many probes are under way. */
+  /** Probes an upstream. Throws what `FairRoom.enter` throws when too many probes are under way. */
   probe(url: URL, caller: Subject): Promise<ProbeOutcome>
-  /** Throws what `FairRoom.enter` throws when too many proofs are under way. */
+  /** Checks a proof. Throws what `FairRoom.enter` throws when too many proofs are under way. */
   prove(claim: Claim, caller: Subject): Promise<ProofOutcome>
   /** Checks a proof for a job that bounds its own work. Never rejects. */
   recheck(claim: Claim): Promise<ProofOutcome>
@@ -126,7 +126,9 @@ function noOutcome(): LaunaError {
   return new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
 }
 
-/** The place is held until the call has ended, even if its client leaves earlier. */
+/**
+ * Runs the work of a call in a place. The place is held until the work has ended, even if the client leaves earlier.
+ */
 async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
   const place = room.tryEnter(caller) ?? (await room.enter(caller))
   try {

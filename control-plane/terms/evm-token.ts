@@ -28,7 +28,7 @@ const NO_TOKEN: EvmToken = {
 
 /** Selectors of the views of EIP-20, EIP-2612 and EIP-3009. */
 const VIEW = { name: '0x06fdde03', version: '0x54fd4d50', decimals: '0x313ce567', domainSeparator: '0x3644e515' }
-/** `authorizationState(address,bytes32)` with zeros. */
+/** A call of `authorizationState(address,bytes32)` with zeros as arguments. */
 const AUTHORIZATION_STATE = `0xe94a0102${'0'.repeat(128)}`
 
 /** Reads a token's facts from a node. Rejects if the node does not answer. */

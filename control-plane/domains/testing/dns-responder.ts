@@ -22,7 +22,10 @@ const CNAME = 5
 const TXT = 16
 const AAAA = 28
 
-/** A name server on UDP for answers that no well-behaved server gives. Unknown names get NXDOMAIN. `names` may change. */
+/**
+ * Starts a name server on UDP for answers that no well-behaved server gives. Unknown names get NXDOMAIN. `names` may
+ * change later.
+ */
 export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): Promise<DnsResponder> {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
