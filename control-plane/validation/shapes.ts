@@ -23,6 +23,14 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
+/** A time that a caller sends. PostgreSQL would refuse other years, which an offset can make too. */
+export const givenTime = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
+  .refine((time) => {
+    const year = new Date(time).getUTCFullYear()
+    return !(year < 1 || year > 9999)
+  }, 'must be in the years 1 to 9999 of UTC')
+
 /** A time in the contract's form, or null. */
 export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
