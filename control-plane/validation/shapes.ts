@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../domain/public-text.ts'
 import { isUuid } from '../database/identifiers.ts'
 
 /** Shapes that more than one resource uses. */
@@ -46,4 +47,10 @@ export const emailAddress = z
   // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer names.
   .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
-export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')
+export const displayName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200, 'must not exceed 200 characters')
+  // Lists show a name alone, or as the text of a link.
+  .refine((name) => name === '' || oneLine(name) !== '', 'must have a visible character')

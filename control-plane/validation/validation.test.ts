@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { LaunaError } from '../../domain/errors.ts'
 import { offlineApp } from '../offline-app.ts'
-import { givenTime } from './shapes.ts'
+import { displayName, givenTime } from './shapes.ts'
 import { validatorCompiler } from './validation.ts'
 
 const checkBy = (schema: z.ZodType, httpPart: string) =>
@@ -40,6 +40,16 @@ it.each([
 ])('the time %s of a caller: %s', (time, message) => {
   const { error } = checkBy(z.strictObject({ time: givenTime }), 'querystring')({ time })
   expect(error?.details).toEqual(message && [{ path: 'time', message }])
+})
+
+it.each([
+  ['', 'must not be empty'],
+  ['\u200b', 'must have a visible character'],
+  ['\u3164 \u00ad', 'must have a visible character'],
+  ['\u{1f600}', undefined],
+])('the name %j: %s', (name, message) => {
+  const { error } = checkBy(z.strictObject({ name: displayName }), 'body')({ name })
+  expect(error?.details).toEqual(message && [{ path: 'name', message }])
 })
 
 /** Phrases of Zod's own messages. */
