@@ -30,7 +30,7 @@ async function measuredFor(path: string): Promise<number> {
       yield [lineAt(path)]
     })()
     for await (const _ of statementPdf(head, pages));
-    return measure.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    return measure.mock.calls.reduce((sum, [text]) => sum + String(text).length, 0)
   } finally {
     measure.mockRestore()
   }
