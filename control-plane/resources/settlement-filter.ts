@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 import { isUuid } from '../database/identifiers.ts'
+import { givenTime } from '../validation/shapes.ts'
 
 export const settlementStatus = z.enum([
   'reserved',
@@ -13,7 +14,6 @@ export const settlementStatus = z.enum([
 ])
 
 const identifier = z.string().refine(isUuid, 'must be an identifier')
-const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
 
 /** The filters for settlements. */
 export const settlementFilter = z.strictObject({
@@ -26,8 +26,8 @@ export const settlementFilter = z.strictObject({
     .regex(/^[0-9A-Za-z@._-]{8,128}$/, 'must be the identifier of a transaction')
     .optional()
     .describe('Only the payment that this transaction settled, in the spelling of the network'),
-  from: time.optional().describe('Only payments created at this time or later'),
-  to: time.optional().describe('Only payments created before this time'),
+  from: givenTime.optional().describe('Only payments created at this time or later'),
+  to: givenTime.optional().describe('Only payments created before this time'),
   owed: z
     .enum(['true'])
     .optional()

@@ -233,6 +233,8 @@ function heightOf(texts: readonly (readonly string[])[]): number {
 
 /** Most lines of one cell, because a path has up to 2,048 characters. */
 const MOST_LINES = 6
+/** More characters than a line of the widest column can hold. Measuring costs time by character. */
+const MOST_IN_LINE = 200
 
 /**
  * Splits a text into pieces that fit. The text may be split anywhere, because identifiers and hashes have no blanks.
@@ -243,8 +245,8 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   let rest = text
   while (rest !== '' && lines.length < MOST_LINES) {
     let length = rest.length
-    if (!fits(rest)) {
-      let [least, most] = [1, Math.min(rest.length, 200)]
+    if (length > MOST_IN_LINE || !fits(rest)) {
+      let [least, most] = [1, Math.min(length, MOST_IN_LINE)]
       while (least < most) {
         const middle = Math.ceil((least + most) / 2)
         if (fits(rest.slice(0, middle))) least = middle

@@ -20,7 +20,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { EXAMPLE_API_KEY, exampleList } from '../resources/examples.ts'
 import { provePersonByCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { displayName, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
+import { displayName, givenTime, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
@@ -46,10 +46,7 @@ const created = record.extend({ key: z.string().describe('The key itself; only t
 
 const keyCode = code.optional().describe(`${CODE_NEEDED}: six digits of the authenticator app, or a recovery code`)
 
-const expiresAt = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
-  .refine((time) => new Date(time) > new Date(), 'must be in the future')
-  .nullish()
+const expiresAt = givenTime.refine((time) => new Date(time) > new Date(), 'must be in the future').nullish()
 
 const range = z
   .string()

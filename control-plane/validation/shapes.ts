@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../domain/public-text.ts'
 import { isUuid } from '../database/identifiers.ts'
 
 /** Shapes that more than one resource uses. */
@@ -23,6 +24,14 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
+/** A time that a caller sends. PostgreSQL would refuse other years, which an offset can make too. */
+export const givenTime = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
+  .refine((time) => {
+    const year = new Date(time).getUTCFullYear()
+    return !(year < 1 || year > 9999)
+  }, 'must be in the years 1 to 9999 of UTC')
+
 /** A time in the contract's form, or null. */
 export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
@@ -38,4 +47,10 @@ export const emailAddress = z
   // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer local parts.
   .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
-export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')
+export const displayName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(200, 'must not exceed 200 characters')
+  // Lists show a name alone, or as the text of a link.
+  .refine((name) => name === '' || oneLine(name) !== '', 'must have a visible character')

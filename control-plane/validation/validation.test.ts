@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { LaunaError } from '../../domain/errors.ts'
 import { offlineApp } from '../offline-app.ts'
+import { displayName, givenTime } from './shapes.ts'
 import { validatorCompiler } from './validation.ts'
 
 const checkBy = (schema: z.ZodType, httpPart: string) =>
@@ -27,6 +28,28 @@ describe('mistakes of a request', () => {
     )
     expect(errorOf(undefined)?.message).toBe('the request is missing')
   })
+})
+
+it.each([
+  ['0000-01-01T00:00:00Z', 'must be in the years 1 to 9999 of UTC'],
+  ['0001-01-01T00:00:00+00:01', 'must be in the years 1 to 9999 of UTC'],
+  ['9999-12-31T23:59:59-00:01', 'must be in the years 1 to 9999 of UTC'],
+  ['2026-02-30T00:00:00Z', 'must be an ISO 8601 time with an offset'],
+  ['0001-01-01T00:00:00Z', undefined],
+  ['9999-12-31T23:59:59.999+00:00', undefined],
+])('the time %s of a caller: %s', (time, message) => {
+  const { error } = checkBy(z.strictObject({ time: givenTime }), 'querystring')({ time })
+  expect(error?.details).toEqual(message && [{ path: 'time', message }])
+})
+
+it.each([
+  ['', 'must not be empty'],
+  ['\u200b', 'must have a visible character'],
+  ['\u3164 \u00ad', 'must have a visible character'],
+  ['\u{1f600}', undefined],
+])('the name %j: %s', (name, message) => {
+  const { error } = checkBy(z.strictObject({ name: displayName }), 'body')({ name })
+  expect(error?.details).toEqual(message && [{ path: 'name', message }])
 })
 
 /** Phrases of Zod's own messages. */

@@ -292,6 +292,9 @@ describe('an API key', () => {
     expect(await use(seller, elsewhere.body.key)).toMatchObject({ status: 403, body: { code: 'address_not_allowed' } })
     const here = await make(seller, { allowed_addresses: ['203.0.113.0/24', '127.0.0.0/8'] })
     expect((await use(seller, here.body.key)).status).toBe(200)
+    const asIpv6 = await make(seller, { allowed_addresses: ['::ffff:127.0.0.0/104'] })
+    expect(asIpv6.body).toMatchObject({ allowed_addresses: ['127.0.0.0/8'] })
+    expect((await use(seller, asIpv6.body.key)).status).toBe(200)
   })
 
   it('is rolled: a new key with its settings works at once, the old one until the requested time', async ({

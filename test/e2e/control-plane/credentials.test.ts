@@ -194,6 +194,7 @@ describe('API keys', () => {
     ['an empty list', { scopes: [] }],
     ['scopes and preset', { scopes: ['apis:read'], preset: 'readonly' }],
     ['an unknown preset', { preset: 'root' }],
+    ['an expiry after the year 9999', { preset: 'readonly', expires_at: '9999-12-31T23:59:59-00:01' }],
     ['an environment', { scopes: ['apis:read'], environment: 'production' }],
   ])('are refused with %s', async (_, body) => {
     const answer = await seller.call<ErrorAnswer>('POST', '/auth/api-keys', { body: { name: 'k', ...body } })

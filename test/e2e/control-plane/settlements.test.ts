@@ -115,12 +115,12 @@ describe('settlements', () => {
     expect((await list(`?api_id=${apiId}`, await signUp(plane))).body.items).toEqual([])
   })
 
-  it.for(['status=SETTLED', 'payer=me', 'transaction=%25', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'])(
-    'are not filtered by %s',
-    async (query, { list }) => {
-      expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    },
-  )
+  it.for([
+    ...['status=SETTLED', 'payer=me', 'transaction=%25', 'from=yesterday', 'api_id=1', 'limit=1000', 'sort=amount'],
+    ...['from=0000-01-01T00:00:00Z', 'to=9999-12-31T23:59:59-00:01'],
+  ])('are not filtered by %s', async (query, { list }) => {
+    expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+  })
 })
 
 describe('filtered settlements', () => {
