@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   booleanVariable,
   ConfigurationError,
+  cidrRangesVariable,
   parseEnvironment,
   portVariable,
   secretVariable,
@@ -35,5 +36,15 @@ describe('configuration from the environment', () => {
     expect(parseEnvironment(renamed, { REQUESTS_PER_NETWORK: '100' })).toEqual({ REQUESTS_PER_SUBNET: '100' })
     const both = { REQUESTS_PER_NETWORK: '100', REQUESTS_PER_SUBNET: '200' }
     expect(parseEnvironment(renamed, both)).toEqual({ REQUESTS_PER_SUBNET: '200' })
+  })
+
+  it('takes ranges of IPv4 in one form alone: in another form they would contain no address', () => {
+    const ranges = z.object({ RANGES: cidrRangesVariable })
+    expect(parseEnvironment(ranges, { RANGES: '10.0.0.0/8,2001:db8::/32' })).toEqual({
+      RANGES: ['10.0.0.0/8', '2001:db8::/32'],
+    })
+    for (const range of ['::ffff:10.0.0.0/104', '0:0:0:0:0:FFFF:a00:0/104'])
+      expect(() => parseEnvironment(ranges, { RANGES: range }), range).toThrow('in the form of IPv4')
+    expect(() => parseEnvironment(ranges, { RANGES: '10.0.0.0' })).toThrow('must be CIDR ranges')
   })
 })

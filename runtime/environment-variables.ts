@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { serversOf } from './database-servers.ts'
 import { underPresentNames } from './settings/retired.ts'
@@ -90,9 +91,24 @@ export const portVariable = z
 export const cidrRangesVariable = z
   .string()
   .transform((list) => list.split(','))
-  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
+  .pipe(
+    z.array(
+      z
+        .union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')
+        .refine(
+          (range) => !isMapped(range),
+          'must have IPv4 ranges in the form of IPv4: 10.0.0.0/8, not ::ffff:10.0.0.0/104',
+        ),
+    ),
+  )
   .meta({ kind: 'CIDR ranges, by comma' })
   .default([])
+
+/** Addresses are compared as IPv4 when they are IPv4, so a range in this form would contain none of them. */
+function isMapped(range: string): boolean {
+  const [address] = ipaddr.parseCIDR(range)
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
+}
 
 /** An http or https URL. */
 export const httpUrlVariable = z
