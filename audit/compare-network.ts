@@ -22,7 +22,7 @@ interface SeenPage extends BlockRange {
 interface Options {
   audit: NetworkAudit
   ledger: Ledger
-  /** The sums by payee and token, in the form of `pairOf`; this class adds to them. */
+  /** The sums by payee and token (a key of `pairOf`). This class adds to them. */
   sums: ReadonlyMap<string, PayeeSums>
   deposits: readonly DepositRow[]
   found(finding: Finding): void

@@ -8,7 +8,7 @@ import { type Deposit, depositsIn, isSame, type Transaction, type Transfer, tran
 export interface Sought {
   payees: readonly string[]
   tokens: readonly string[]
-  /** Payee and token, in the form of `pairOf`. */
+  /** Keys of `pairOf`, each for a payee and a token. */
   pairs: ReadonlySet<string>
   channels: boolean
 }

@@ -4,14 +4,12 @@
  */
 export const CONTROL_PLANE_LIMITS = {
   /**
-   * In a quarter of an hour, for one account and subnet, and for one subnet. The first limit also counts wrong
-   * passwords when a session changes its account.
+   * In a quarter of an hour: logins to one account from one subnet, and all logins from one subnet. The first limit
+   * also bounds wrong passwords when a session changes its account.
    */
   logins_per_account: 10,
   logins_per_subnet: 100,
-  /**
-   * Wrong codes of a second factor in a quarter of an hour. The limit for a day is 20, or this number if it is greater.
-   */
+  /** Wrong codes of a second factor in a quarter of an hour. A day allows 20, or this number if it is greater. */
   wrong_codes_per_account: 5,
   /** In an hour. */
   signups_per_subnet: 20,

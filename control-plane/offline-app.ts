@@ -47,7 +47,7 @@ export async function offlineApp(
     onRoute?: (route: RouteOptions) => void
     environment?: Readonly<Record<string, string>>
     rooms?: Rooms
-    /** Without this value the app is never ready, because it has no database. */
+    /** Without a readiness, the app is never ready, because it has no database. */
     readiness?: Readiness
     times?: HttpTimes
     bodyRate?: LeastRate

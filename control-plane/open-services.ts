@@ -38,7 +38,7 @@ export interface Surroundings {
   counts: CountNews
   /** Makes counters of attempts, in memory or in the database for all processes. */
   newCounter: NewCounter
-  /** Makes the check whether this process takes requests, from the connection to its database. */
+  /** Makes the check of the process's readiness, which uses the connection to its database. */
   readiness(orm: MikroORM): Readiness
   rooms?: Rooms
   /** The server that takes writes. Without it, connections lead to the first server of the database's address. */
@@ -48,8 +48,8 @@ export interface Surroundings {
 }
 
 /**
- * Opens the services of the app. `opened` closes them in reverse order. None of them waits for a connection, because
- * they connect on first use.
+ * Opens the services of the app. `opened` closes them in reverse order. No service waits for a connection here, because
+ * each connects on first use.
  */
 export async function openServices(opened: AsyncDisposableStack, surroundings: Surroundings): Promise<Services> {
   const { settings, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings

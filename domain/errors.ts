@@ -1,7 +1,7 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message word for word, so details are not added to it. */
+  /** The contract fixes the message, so the answer adds no details to it. */
   fixed?: true
 }
 
@@ -12,8 +12,7 @@ interface ErrorFields {
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
 /**
- * Errors of the control plane. The gateway may send them too. The contract fixes the messages with the mark `contract`
- * literally.
+ * Errors of the control plane. The gateway may send them too. The contract fixes each message with the mark `contract`.
  */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
@@ -98,8 +97,8 @@ const PLANE_ERRORS = {
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
 /**
- * Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment. The SDKs take these meanings from this
- * table.
+ * Errors of the gateway, which authz or Envoy sends. Each states its meaning for a buyer's payment, and the SDKs are
+ * generated from it.
  */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },

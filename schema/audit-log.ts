@@ -147,7 +147,7 @@ export const AUDIT_LOG = [
       when 'member' then resource ->> 'invited_as'
       when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
-  // The shown columns of a row that differ from another version of the row, in the form of the log. Null when there are none.
+  // The shown columns of a row that differ from another version of the row, as the audit log stores them. Null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
     select jsonb_object_agg(
         case name ${secretCases.join(' ')} else name end,

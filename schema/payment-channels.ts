@@ -20,7 +20,7 @@
  * `unclaimed_since` is when the claim job first saw an unclaimed sum.
  *
  * `uncovered_since` is when the balance on the chain last fell below the charges: a reorganisation has removed a deposit, or the payer has
- * withdrawn before a claim. `reversed` is the part of the charges that was booked as lost (`authz/channels/losses.ts`).
+ * withdrawn before a claim. `reversed` is the sum of the charges that the balance no longer covers (`authz/channels/losses.ts`).
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (

@@ -33,7 +33,8 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
  * defines the meaning of the facts; all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. Without
  * `key`, PostgreSQL leaves out the join with the keys, which it would underestimate and then sort all rows.
  *
- * `ended_at`: when the request ended for its buyer, as charged, released or unknown. `changed_at`: since when the payment has its state.
+ * `ended_at`: when the buyer's request ended and left the payment charged, released or UNKNOWN. `changed_at`: when the payment got its
+ * state.
  *
  * `delivered` is null before the first delivery. `owed`: the payment is charged, and no gateway is delivering its answer.
  *

@@ -222,7 +222,8 @@ const LATER = [
     settling_at timestamptz not null,
     key bytea not null
   )`,
-  // Settled payments that are checked outside of that order: the chain has closed them, or the result of their check was not final yet.
+  // Settled payments that `payment_finality` does not cover, and that are checked one by one. The reconciler has closed them, or the result
+  // of their second check was not final yet.
   `create table payment_recheck (
     payment_id uuid primary key,
     network text not null,

@@ -140,7 +140,10 @@ function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions)
   }
 }
 
-/** Books charges that channels no longer cover by the final state of the chain, and charges that channels cover again. */
+/**
+ * Compares the balances of channels with their charges, in the final state of the chain. Marks payments as reversed when a balance no
+ * longer covers them, and as restored when it covers them again.
+ */
 function book({ network }: ChannelNetwork, { pool, finals, onReversed, logger }: ChannelJobsOptions) {
   return async () => {
     const block = await finals.get(network)?.()

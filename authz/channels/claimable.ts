@@ -36,7 +36,7 @@ export async function readClaimable(
   return rows.map(channelOf)
 }
 
-/** Every earner with a claim on a network. */
+/** Every receiver and token for which channels of a network have claimed money on the chain. */
 export async function readEarners(client: Client, network: string): Promise<Earner[]> {
   const { rows } = await client.query<Earner>(
     'select distinct receiver, token from payment_channel where network = $1 and total_claimed > 0',

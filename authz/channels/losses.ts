@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { correct } from '../ledger/payments/corrections.ts'
 
-/** Channels and payments of one round; the next round takes more. */
+/** Most channels, and most payments of a channel, in one run of the job. The next run takes the rest. */
 const MOST_CHANNELS = 200
 const MOST_PAYMENTS = 1_000
 
@@ -38,7 +38,7 @@ const RESTORE = `
           where p.channel_id = $2 and p.network = $1 order by p.id limit ${MOST_PAYMENTS}) p)
   select id from earliest where through <= $3::numeric order by id`
 
-// `reversed` is the loss that was found. The booked payments may add up to more, because each payment is booked whole.
+// `reversed` is the loss that was found. The reversed payments may add up to more, because each payment is reversed as a whole.
 const DONE = 'update payment_channel set reversed = $3::numeric where network = $1 and channel_id = $2'
 
 /** Ids of payments that are newly reversed, and of payments that count again. */
@@ -48,8 +48,8 @@ export interface Losses {
 }
 
 /**
- * Books the charges that a channel no longer covers to its latest payments, which then count as reversed (M10). A loss is booked only if
- * the chain showed it before `until` (Unix seconds, the time of a final block) and ever since. The payments count again once another
+ * Finds channels with a balance below their charges, and marks their latest payments as reversed (M10). It does so only if the chain showed
+ * the loss before `until` (Unix seconds, the time of a final block) and ever since. The payments count again once another
  * deposit of the payer covers them.
  */
 export async function bookLosses(pool: Pool, { network, until }: { network: string; until: number }): Promise<Losses> {
@@ -77,6 +77,6 @@ async function bookChannel(
   losses[isLoss ? 'reversed' : 'restored'].push(
     ...(await correct(client, { state: isLoss ? 'REVERSED' : 'RESTORED', ids })),
   )
-  // The next round books the rest.
+  // The next run of the job reverses or restores the rest.
   if (ids.length < MOST_PAYMENTS) await client.query(DONE, [...channel, String(lost)])
 }

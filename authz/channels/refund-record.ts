@@ -6,7 +6,7 @@ import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { least } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
 
-/** Why nothing is given back. */
+/** Why the gateway refuses a refund. */
 export type RefundProblem =
   /** The voucher's sum differs from the charged sum: the client has lost count. */
   | { kind: 'miscounted'; channel: StoredChannel }

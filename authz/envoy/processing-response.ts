@@ -176,7 +176,7 @@ export function withHeaders(
   return entries.length === 0 ? response : replacing(response, Object.fromEntries(entries))
 }
 
-/** Sets headers only on an answer to headers: other messages cannot change them. */
+/** Sets headers only if this is the reply to a message with headers. Replies to other messages of Envoy cannot change headers. */
 function replacing(response: ProcessingResponse, headers: Record<string, readonly Buffer[]>): ProcessingResponse {
   if (!response.response_headers) return response
   const mutation = response.response_headers.response?.header_mutation

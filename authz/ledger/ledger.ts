@@ -205,8 +205,8 @@ export interface DeliveryReport extends AnswerRef {
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /**
-   * RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must return true before the call of /settle. After a
-   * rejection nothing may be sent: the payment is released as soon as PostgreSQL answers.
+   * RESERVED -> SETTLING. Returns false when the attempt no longer holds the authorization. The caller may call /settle only after this has
+   * returned true. After a rejection the caller sends nothing: the payment is released as soon as PostgreSQL answers.
    */
   beginSettlement(payment: HeldPayment, upstreamStatus: number | undefined): Promise<boolean>
   /**
@@ -227,9 +227,9 @@ export interface Ledger {
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
-   * Releases the answer of a claim, on record and once. Must be true before the answer leaves. False when the claim has ended, or another
-   * claim has replaced it. From now on the claim has used up a try, whatever Envoy reports of its delivery. Records the known part of the
-   * request body, and `varied` if no earlier answer has recorded it.
+   * Records that the answer to a claim may leave, once for each claim. The answer may leave only after this call has returned true. It
+   * returns false when the claim has ended, or another claim has replaced it. From then on the claim has used up a try, whatever Envoy
+   * reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */

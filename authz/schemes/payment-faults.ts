@@ -4,8 +4,8 @@ import { isRecord } from '../json/read.ts'
 import { knownSchemeOf, SCHEMES } from './registry.ts'
 
 /*
- * Describes to the sender what is wrong with the JSON of a payment. Member names come from our own shapes and values are only described, so
- * the answer repeats nothing of the payment.
+ * Describes to the sender what is wrong with the JSON of a payment. Member names come from our own schemas and values are only described,
+ * so the answer repeats nothing of the payment.
  */
 
 type Issue = z.core.$ZodIssue

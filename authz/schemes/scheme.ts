@@ -115,7 +115,9 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   signer(signed: Signed): string | undefined
   /** Whether only the payer's balance is left for a facilitator to check, once authz has checked a signature by the payer's key. */
   needsBalanceAlone?: true
-  /** Whether any client can name any payer. Limits and upstreams then get the signer of a payment. */
+  /**
+   * Whether a client can name any address as its payer. Limits then count the signer in place of the payer, and upstreams get the signer.
+   */
   payerUnproven?: true
 
   // Identity.

@@ -39,9 +39,9 @@ export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOut
 }
 
 /**
- * Whether an answer belongs to a request with a method that no tool answers. It may have only errors, notifications, and results with the
- * member `result` (without members if that is undefined). Otherwise a server could put a tool's result into the answer of such a request,
- * under the call's id.
+ * Whether an answer may leave uncharged, because it contains no result of a tool. Allowed are errors, notifications, and results. A result
+ * must have the member that the parameter `result` names, or no members if that parameter is undefined. Without this check, a server could
+ * give away a tool's result in the answer to an unpaid method.
  */
 export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
   if (answer.body.length === 0) return true

@@ -21,7 +21,7 @@ interface Row {
  * Returns the account of this directory and makes it if there is none. If several replicas make an account at the same
  * time, all use the first.
  */
-export async function acmeAccount(options: {
+export async function findOrMakeAcmeAccount(options: {
   orm: MikroORM
   encryption: Encryption
   directoryUrl: string

@@ -5,19 +5,19 @@ import type { Logger } from '../../runtime/logger.ts'
 import { pause } from '../../runtime/pause.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { changeApi, type News } from '../resources/configuration-change.ts'
-import { acmeAccount } from './acme-account.ts'
+import { findOrMakeAcmeAccount } from './acme-account.ts'
 import { type Authority, createAuthority, type IssuedCertificate, OrderFailed } from './authority.ts'
 import type { ClaimedCertificate } from './claimed-certificate.ts'
 import { keepCertificate, keepFailure, releaseClaim } from './order-outcome.ts'
-import { restAfterFailure } from './schedule.ts'
+import { pauseAfterFailure } from './schedule.ts'
 
 export interface OrderJobParts {
   orm: MikroORM
   news: News
   logger: Logger
-  /** Seals the account's key. */
+  /** Encrypts the account's private key. */
   encryption: Encryption
-  /** Seals the certificates' keys, for xds. */
+  /** Encrypts the certificates' private keys, which xds decrypts. */
   certificateEncryption: Encryption
   directoryUrl: string
   contact: string | undefined
@@ -54,7 +54,7 @@ export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
 async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promise<Authority | undefined> {
   const { directoryUrl, contact, logger } = parts
   while (!signal.aborted) {
-    const account = await acmeAccount(parts).catch((error: unknown) => {
+    const account = await findOrMakeAcmeAccount(parts).catch((error: unknown) => {
       logger.warn({ err: error }, 'there is no account with the certificate authority yet')
     })
     if (account && account.ageSeconds >= SEASONED_SECONDS)
@@ -98,7 +98,7 @@ async function order(
 ): Promise<void> {
   const { hostname } = claimed
   try {
-    const outcome = await orStopped(authority.order(hostname).catch(failure), signal)
+    const outcome = await resultUnlessStopped(authority.order(hostname).catch(failure), signal)
     await keep(claimed, outcome, parts)
   } catch (error) {
     // The claim's lease ends, and a later turn of the job takes the certificate again.
@@ -122,8 +122,8 @@ async function keep(
   if (outcome === undefined) return releaseClaim(em, claimed)
   if (outcome instanceof OrderFailed) {
     const failures = claimed.failures + 1
-    const restMs = restAfterFailure({ failures, firstRestMs: parts.retrySeconds * 1000, random: Math.random() })
-    await keepFailure(em, { claimed, reason: outcome.message, nextAttemptAt: new Date(Date.now() + restMs) })
+    const pauseMs = pauseAfterFailure({ failures, firstPauseMs: parts.retrySeconds * 1000, random: Math.random() })
+    await keepFailure(em, { claimed, reason: outcome.message, nextAttemptAt: new Date(Date.now() + pauseMs) })
     logger.warn({ hostname, failures, err: outcome }, 'certificate not issued')
   } else {
     await changeApi(em, { apiId, news }, (transaction) =>
@@ -135,7 +135,7 @@ async function keep(
 }
 
 /** Returns undefined if the service stops first. The authority may continue, but its certificate is not used. */
-async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+async function resultUnlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return undefined
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
   const stop = () => resolve(undefined)

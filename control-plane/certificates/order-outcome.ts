@@ -12,7 +12,7 @@ const FIRST_ORDER_AFTER = `interval '2 seconds'`
  * Requests a certificate for a verified domain. If its last order failed, the next try is due now, within the limits of the last hour.
  * Other domains stay as they are.
  */
-export async function wantCertificate(
+export async function requestCertificate(
   em: EntityManager,
   domain: { id: string; accountId: string; environment: string },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function keepFailure(
   })
 }
 
-/** Gives back a claim without an outcome. */
+/** Gives a claim back without an outcome. */
 export async function releaseClaim(em: EntityManager, claimed: ClaimedCertificate): Promise<void> {
   await em.transactional(async (transaction) => {
     await transaction.execute(`update certificate set ${RELEASED} ${HELD}`, [claimed.domain_id, claimed.claim])

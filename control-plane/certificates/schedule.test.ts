@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renewalTime, restAfterFailure } from './schedule.ts'
+import { pauseAfterFailure, renewalTime } from './schedule.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -17,20 +17,20 @@ describe('a failing host', () => {
     for (const random of [0, 0.5, 0.999]) {
       const times = [0]
       for (let failures = 1; failures < 8; failures++)
-        times.push((times.at(-1) ?? 0) + restAfterFailure({ failures, firstRestMs: 5 * MINUTE_MS, random }))
+        times.push((times.at(-1) ?? 0) + pauseAfterFailure({ failures, firstPauseMs: 5 * MINUTE_MS, random }))
       expect(times.filter((time) => time < 60 * MINUTE_MS)).toHaveLength(3)
     }
   })
 
   it('rests for a day in the end, and for no longer than a fifth more', () => {
     for (const failures of [10, 100, 100_000]) {
-      expect(restAfterFailure({ failures, firstRestMs: MINUTE_MS, random: 0 })).toBe(DAY_MS)
-      expect(restAfterFailure({ failures, firstRestMs: MINUTE_MS, random: 1 })).toBe(1.2 * DAY_MS)
+      expect(pauseAfterFailure({ failures, firstPauseMs: MINUTE_MS, random: 0 })).toBe(DAY_MS)
+      expect(pauseAfterFailure({ failures, firstPauseMs: MINUTE_MS, random: 1 })).toBe(1.2 * DAY_MS)
     }
   })
 
   it('does not come back at the same moment as another', () => {
-    const rest = (random: number) => restAfterFailure({ failures: 2, firstRestMs: MINUTE_MS, random })
+    const rest = (random: number) => pauseAfterFailure({ failures: 2, firstPauseMs: MINUTE_MS, random })
     expect(rest(0.1)).not.toBe(rest(0.2))
   })
 })

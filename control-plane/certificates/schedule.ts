@@ -1,5 +1,5 @@
 /** The longest pause between two orders for one host. */
-const LONGEST_REST_MS = 86_400_000
+const LONGEST_PAUSE_MS = 86_400_000
 
 /**
  * When a certificate is renewed: after two thirds of its life, minus a random part of up to a twentieth of it. The random part spreads the
@@ -16,7 +16,7 @@ export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: n
  * the last, plus a random part of up to a fifth. With a first pause of five minutes, an hour has at most three orders,
  * and authorities refuse after five failures.
  */
-export function restAfterFailure(options: { failures: number; firstRestMs: number; random: number }): number {
-  const { failures, firstRestMs, random } = options
-  return Math.min(LONGEST_REST_MS, firstRestMs * 3 ** Math.min(failures - 1, 20)) * (1 + random / 5)
+export function pauseAfterFailure(options: { failures: number; firstPauseMs: number; random: number }): number {
+  const { failures, firstPauseMs, random } = options
+  return Math.min(LONGEST_PAUSE_MS, firstPauseMs * 3 ** Math.min(failures - 1, 20)) * (1 + random / 5)
 }

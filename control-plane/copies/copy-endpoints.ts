@@ -11,7 +11,7 @@ import { type Counterpart, productionAccepts } from './production-prices.ts'
 /** Most endpoints of one copy. A change of many endpoints has the same limit (`endpoint-changes/`). */
 const MOST_ENDPOINTS = 10_000
 
-/** Endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
+/** Most endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
 const SLICE = 50
 
 /** PostgreSQL copies the schemas as text, because this code never reads them. */

@@ -8,7 +8,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
  */
 const KEPT_SECONDS = 600
 const PAUSE_MS = 60_000
-/** Rows in one transaction, so that no lock is held for long. */
+/** Most rows in one transaction, so that it holds no lock for long. */
 const BATCH = 500
 
 /**

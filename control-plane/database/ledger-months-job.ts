@@ -5,7 +5,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 const PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Months as `2026-09` whose partition ended at least this many days ago. */
+/** SQL: the months, such as `2026-09`, with a partition that ended at least the given number of days ago. */
 const OLD = `select replace(right(c.relname, 7), '_', '-') as month
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'payment_attempt'::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'

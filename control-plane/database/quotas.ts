@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import type { Tenant } from './tenancy.ts'
 
-/** One limit counts all resources that a name stands for. */
+/** The names of limits. Resources with one name are counted together. */
 type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
@@ -12,7 +12,7 @@ const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?]
  * Throws `quota_exceeded` with the name of the limit if the rows that this transaction has added exceed the account's
  * plan. A limit may also count the rows of one API. Existing rows stay when a plan becomes smaller.
  */
-export async function withinQuota(
+export async function requireWithinQuota(
   em: EntityManager,
   { accountId, environment }: Tenant,
   added: { resources: Resources; apiId?: string },
@@ -26,8 +26,8 @@ export async function withinQuota(
 }
 
 /**
- * Waits until no other transaction adds to the account, and makes later ones wait. `withinQuota` takes this lock too.
- * Call this function first when the transaction locks rows before it.
+ * Waits until no other transaction adds to the account, and makes later ones wait. `requireWithinQuota` takes this lock too.
+ * Call this function first if the transaction takes other locks before `requireWithinQuota`.
  */
 export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])

@@ -73,14 +73,14 @@ export async function inEnvironment<T>(
   environment: Environment,
   part: () => Promise<T>,
 ): Promise<T> {
-  const { environment: own } = await goTo(transaction, environment)
+  const { environment: own } = await moveTo(transaction, environment)
   const result = await part()
-  await goTo(transaction, own)
+  await moveTo(transaction, own)
   return result
 }
 
 /** Returns the tenant that the transaction had before. */
-async function goTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
+async function moveTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
   // Pending changes belong to the environment that the transaction leaves.
   await transaction.flush()
   const tenant = transaction.getFilterParams(TENANT) as unknown as Tenant

@@ -39,7 +39,7 @@ export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_paral
 
 /** The mapper's filter has the same condition, in addition to row-level security. */
 const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.account_id = $1 and ${environment} = $2`
-/** For the test that row-level security alone is enough. */
+/** The condition for the test that row-level security alone is enough. */
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
@@ -175,7 +175,10 @@ function execute(connection: Connection, { name, text }: Prepared, values: (stri
   connection.execute({}, true)
 }
 
-/** For connections through a pooler, which may give the next statement another session. */
+/**
+ * Executes a statement without a prepared name, for connections through a pooler: the next statement may get another
+ * session.
+ */
 function executeOnce(connection: Connection, { text }: Pick<Prepared, 'text'>, values: (string | null)[]): void {
   connection.parse({ name: '', text, types: [] }, true)
   connection.bind({ values }, true)

@@ -42,7 +42,7 @@ await runCommand({
   optionsOf,
   async run(options) {
     const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
-    // Has no time limits, because copying a large ledger may take hours.
+    // The pool has no time limits, because copying a large ledger may take hours.
     const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-distribute' })
     try {
       await refuseEndlessCommits(pool)

@@ -8,7 +8,7 @@ export type HostnameReading = { hostname: string } | { problem: string }
 const MAX_INPUT = 512
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** These are in the public suffix list, but no seller can have a web site below them. */
+/** These suffixes are in the public suffix list, but no seller can have a web site below them. */
 const SPECIAL_SUFFIXES: ReadonlySet<string> = new Set(['arpa', 'onion'])
 
 /**

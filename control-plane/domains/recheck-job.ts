@@ -61,14 +61,14 @@ async function recheck(domain: VerifiedDomain, parts: Parts): Promise<void> {
   const next = afterRecheck(domain.misses, outcome)
   if (next.status === 'failed') parts.logger.info({ hostname, reason: next.reason }, 'domain lost its proof')
   try {
-    await writeLook(domain, next, { ...parts, managerOf: (tenant) => tenantManager(parts.orm, tenant) })
+    await writeCheckOutcome(domain, next, { ...parts, managerOf: (tenant) => tenantManager(parts.orm, tenant) })
   } catch (error) {
     parts.logger.warn({ err: error, hostname }, 'the outcome of a domain check cannot be written')
   }
 }
 
 /** Writes the result of a check. A host name that fails is no longer served. */
-export async function writeLook(
+export async function writeCheckOutcome(
   domain: VerifiedDomain,
   next: VerifiedState,
   { managerOf, news }: { managerOf: ManagerOf; news: News },

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
-import { wantCertificate } from '../certificates/order-outcome.ts'
+import { requestCertificate } from '../certificates/order-outcome.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { Domain } from '../entities/domain.ts'
 import { changeApi, type News } from '../resources/configuration-change.ts'
 import type { Check } from '../tenant-calls/domain-proof.ts'
 import { MOST_MISSES } from './recheck.ts'
-import { type ManagerOf, type VerifiedDomain, writeLook } from './recheck-job.ts'
+import { type ManagerOf, type VerifiedDomain, writeCheckOutcome } from './recheck-job.ts'
 
 export interface Verification {
   status: 'verified' | 'already verified' | 'pending'
@@ -33,7 +33,7 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   const domain = await em.findOne(Domain, where)
   if (!domain) throw new LaunaError('not_found')
   if (domain.status === 'verified') {
-    await manager().transactional((transaction) => wantCertificate(transaction, domain))
+    await manager().transactional((transaction) => requestCertificate(transaction, domain))
     return { status: 'already verified' }
   }
   const outcome = await check(domain)
@@ -48,18 +48,22 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
     return await mark()
   } catch (error) {
     if (!isTaken(error)) throw error
-    if (!(await wasGivenUp(domain.hostname, parts))) throw new LaunaError('hostname_taken', { cause: error })
+    if (!(await releaseIfUnproven(domain.hostname, parts))) throw new LaunaError('hostname_taken', { cause: error })
     return mark().catch(refuseTakenHostname)
   }
 }
 
 /** Returns whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
-async function wasGivenUp(hostname: string, { manager, managerOf, news, check }: Parts): Promise<boolean> {
+async function releaseIfUnproven(hostname: string, { manager, managerOf, news, check }: Parts): Promise<boolean> {
   const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
   if (!holder) return true
   const outcome = await check({ hostname, verificationToken: holder.verification_token })
   if (outcome.kind !== 'missing') return false
-  await writeLook(holder, { status: 'failed', misses: MOST_MISSES, reason: outcome.reason }, { managerOf, news })
+  await writeCheckOutcome(
+    holder,
+    { status: 'failed', misses: MOST_MISSES, reason: outcome.reason },
+    { managerOf, news },
+  )
   return true
 }
 
@@ -68,7 +72,7 @@ async function markVerified(em: EntityManager, where: object, checkedAt: Date): 
   if (!domain) throw new LaunaError('not_found')
   if (domain.status === 'verified') return { status: 'already verified' }
   em.assign(domain, { status: 'verified', reason: null, misses: 0, checkedAt, verifiedAt: checkedAt })
-  await wantCertificate(em, domain)
+  await requestCertificate(em, domain)
   return { status: 'verified' }
 }
 

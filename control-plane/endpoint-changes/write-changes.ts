@@ -6,7 +6,7 @@ import type { ChosenEndpoint, PlannedChange } from './plan-changes.ts'
 /** Most endpoints of one change. The standard plan allows fewer for an API. */
 const MOST_ENDPOINTS = 10_000
 
-/** Endpoints in one statement. Between two statements, the thread does other work. */
+/** Most endpoints in one statement. Between two statements, the thread does other work. */
 const SLICE = 500
 
 /** The columns of an endpoint have the names of the fields, so the wanted values need a prefix. */

@@ -29,7 +29,7 @@ const schema = defineEntity({
     iconUrl: p.text().nullable(),
     tags: p.json<string[]>(),
     enabled: p.boolean(),
-    /** Written by `changeConfiguration` alone. */
+    /** Only `changeConfiguration` writes this column. */
     revision: p.bigint('number'),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -10,9 +10,9 @@ const schema = defineEntity({
     domainId: p.uuid().primary(),
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
-    /** Null until the first one is issued. */
+    /** Null until a certificate has been issued. */
     notAfter: p.datetime().nullable(),
-    /** Orders in a row that have failed. */
+    /** How many orders have failed in a row. */
     failures: p.integer(),
     /** Why the last order failed. */
     reason: p.text().nullable(),

@@ -20,7 +20,7 @@ const schema = defineEntity({
     status: p.text().$type<(typeof DELIVERY_STATUSES)[number]>(),
     attempts: p.integer(),
     triesLeft: p.integer(),
-    /** While the delivery is pending, the time of the next attempt. During an attempt, the end of its lease. */
+    /** While the delivery waits, the time of its next attempt. During an attempt, the end of the attempt's lease. */
     dueAt: p.datetime(),
     lastAttemptAt: p.datetime().nullable(),
     lastStatus: p.integer().nullable(),

@@ -11,12 +11,12 @@ import { refuseField } from '../validation/validation.ts'
 /** SQL for a tag. `text` is an expression for a text that changes with the resource. */
 const tagOf = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)`
 
-/** The API's record and its verified hosts, as in `reads/api-reads.ts`. */
+/** The tag of an API covers its record and its verified hosts. */
 export const API_TAG = (hosts: string) => tagOf(`record || coalesce(${hosts}::text, '')`)
 export const ENDPOINT_TAG = tagOf('record')
 /**
- * Only fields that change by a decision of the owner or of a check. The time of the last check and the state of the
- * certificate are left out.
+ * The tag of a domain covers the fields that its owner or the result of a check changes. It leaves out the time of the
+ * last check and the state of the certificate.
  */
 export const DOMAIN_TAG = tagOf(`concat_ws(' ', id, api_id, hostname, status, verification_token, verified_at, reason)`)
 
@@ -73,7 +73,7 @@ export async function tagRead(em: EntityManager, reply: FastifyReply, target: Ta
   sendTag(reply, await currentTag(em, target))
 }
 
-/** Puts a tag into the answer that a statement has returned. */
+/** Puts a tag that a statement has returned into the answer. */
 export function sendTag(reply: FastifyReply, tag: string | null | undefined): void {
   if (tag) reply.header('etag', `"${tag}"`)
 }

@@ -32,7 +32,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
-  if (known.code === 'body_too_large') readToItsEnd(request, reply)
+  if (known.code === 'body_too_large') drainBody(request, reply)
   // The server does not read the rest of the body, so the connection cannot be used again.
   if (known.code === 'upload_too_slow') reply.header('connection', 'close')
   return reply
@@ -56,7 +56,7 @@ function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaEr
  */
 const DRAINED = 16_777_216
 
-function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
+function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'])
   const { bodyLimit = 0 } = request.routeOptions
   if (!(length <= Math.max(DRAINED, 2 * bodyLimit))) return
@@ -74,7 +74,7 @@ export function answerErrors(app: FastifyInstance, allowedMethods: (path: string
     return sendError(new LaunaError('method_not_allowed'), request, reply)
   }
   app.setNotFoundHandler(answerUnknown)
-  // Before the body is read: an unknown path has precedence over errors in the body.
+  // This hook runs before the body is read, because an unknown path takes precedence over errors in the body.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return answerUnknown(request, reply)
   })

@@ -39,8 +39,9 @@ interface StoredAnswer {
 }
 
 /**
- * Takes the key for this request if it is free, older than 24 hours, or left behind by a process that died. A minute is twice the longest
- * time of a request. A request that takes longer loses the key and cannot write.
+ * Takes the key for this request if the key is free, older than 24 hours, or held for more than a minute because its
+ * process has died. A minute is twice the longest time of a request. A request that takes longer loses the key and
+ * cannot write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -132,9 +133,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 
 /**
  * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key.
- * Both are then committed or neither, even if the process dies. A `body` that is a text is stored as JSON already.
- * Returns `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the
- * key.
+ * Both are then committed or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
+ * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request

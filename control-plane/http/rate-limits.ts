@@ -63,15 +63,15 @@ function rateLimitKey(subject: RateLimitSubject, request: FastifyRequest): strin
   return subject === 'email' ? email : `${subnet} ${email}`
 }
 
-/** Counts in this process alone. */
+/** Makes a counter of this process alone. */
 export function memoryCounter(_: string, limit: RateLimit): Counter {
   return counter(new RateLimiterMemory(pointsOf(limit)), (subject) => subject)
 }
 
 /**
- * Counts for all processes that share the database. While the database is unreachable, each process counts alone. The
- * database must not reveal e-mail addresses and subnets. A reader could try all possible values of a plain digest, so
- * all processes share a secret for it.
+ * Makes counters that all processes share through the database. While the database is unreachable, each process counts
+ * alone. The database must not reveal e-mail addresses and subnets. A reader could try all possible values of a plain
+ * digest, so all processes share a secret for it.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

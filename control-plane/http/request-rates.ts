@@ -44,11 +44,11 @@ export function limitCallers(app: FastifyInstance, { account, key }: RequestRate
   })
 }
 
-/** These rooms are entered by parts of the app while a request is processed. Tests of those parts cover them. */
+/** Sends the limit with the fewest requests left (`RateLimit-*`), and refuses requests beyond a limit. */
 async function count(shared: SharedCount, subject: string, reply: FastifyReply): Promise<void> {
   const { remaining, resetSeconds, isExceeded } = await shared.take(subject)
-  const told = reply.getHeader('ratelimit-remaining')
-  if (told === undefined || remaining < Number(told)) {
+  const sent = reply.getHeader('ratelimit-remaining')
+  if (sent === undefined || remaining < Number(sent)) {
     reply.header('ratelimit-limit', String(shared.limit))
     reply.header('ratelimit-remaining', String(remaining))
     reply.header('ratelimit-reset', String(resetSeconds))

@@ -25,7 +25,7 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
 const json = { 'content-type': 'application/json' }
 const large = { ...json, 'content-length': '100000' }
 
-/** Rooms that the app's parts enter below the requests; their own tests show them. */
+/** Parts of the app enter these rooms while a request is processed. Tests of those parts cover them. */
 type InnerRoom = 'reads' | 'probes' | 'proofs'
 
 /** For each room, requests that enter it and one that does not. */

@@ -24,7 +24,7 @@ export function createServer(options: {
     // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Without these two, Fastify sets its own defaults.
+    // Without these two options, Fastify sets its own defaults.
     requestTimeout: times.requestMs,
     keepAliveTimeout: times.idleMs,
     http: serverOptionsOf(times),

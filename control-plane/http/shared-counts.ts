@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** Every second, the processes send each other their new counts on this subject. */
 export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
 
-const TELL_EVERY_MS = 1_000
+const SEND_EVERY_MS = 1_000
 /** Most keys that one process sends at once. Further keys wait for the next second. */
 const MOST_KEYS = 5_000
 
@@ -42,34 +42,34 @@ export interface CountNews {
  */
 export function createSharedCounts(news: CountNews) {
   const from = randomUUID()
-  const limiters = new Map<string, { limiter: RateLimiterMemory; untold: Map<string, number> }>()
+  const limiters = new Map<string, { limiter: RateLimiterMemory; unsent: Map<string, number> }>()
 
   news.subscribe(REQUESTS_COUNTED_SUBJECT, (message) => {
-    const told = counted.safeParse(message)
-    if (!told.success || told.data.from === from) return
-    const limiter = limiters.get(told.data.name)?.limiter
-    for (const [key, count] of told.data.counts) void limiter?.penalty(key, count)
+    const received = counted.safeParse(message)
+    if (!received.success || received.data.from === from) return
+    const limiter = limiters.get(received.data.name)?.limiter
+    for (const [key, count] of received.data.counts) void limiter?.penalty(key, count)
   })
   const tell = () => {
-    for (const [name, { untold }] of limiters) {
-      if (untold.size === 0) continue
-      const counts = [...untold].slice(0, MOST_KEYS)
-      for (const [key] of counts) untold.delete(key)
+    for (const [name, { unsent }] of limiters) {
+      if (unsent.size === 0) continue
+      const counts = [...unsent].slice(0, MOST_KEYS)
+      for (const [key] of counts) unsent.delete(key)
       news.publish(REQUESTS_COUNTED_SUBJECT, { from, name, counts })
     }
   }
-  const timer = setInterval(tell, TELL_EVERY_MS).unref()
+  const timer = setInterval(tell, SEND_EVERY_MS).unref()
 
   return {
     /** Returns the count with this name. All processes share it. */
     of(name: string, limits: { limit: number; windowSeconds: number }): SharedCount {
       const limiter = new RateLimiterMemory({ points: limits.limit, duration: limits.windowSeconds })
-      const untold = new Map<string, number>()
-      limiters.set(name, { limiter, untold })
+      const unsent = new Map<string, number>()
+      limiters.set(name, { limiter, unsent })
       return {
         limit: limits.limit,
         async take(subject) {
-          untold.set(subject, (untold.get(subject) ?? 0) + 1)
+          unsent.set(subject, (unsent.get(subject) ?? 0) + 1)
           const { isExceeded, standing } = await consumed(limiter, subject)
           const { remainingPoints: remaining, msBeforeNext } = standing
           return { remaining, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isExceeded }

@@ -9,7 +9,7 @@ import { tokenHash } from './token-hash.ts'
 const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
   verify_email: 24,
   change_email: 24,
-  // The link is valid as long as the change that it stops.
+  // As long as the token of `change_email`, so that the owner can stop the change until it is made.
   stop_email_change: 24,
   reset_password: 1,
 }

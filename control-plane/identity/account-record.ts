@@ -67,7 +67,7 @@ export async function sessionOf(account: Account, { orm, sessionTokens }: Servic
   }
 }
 
-/** An account has the same rows in both environments, so either one serves here. */
+/** An account has the same rows in both environments, so the choice of one does not matter. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

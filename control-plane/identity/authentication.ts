@@ -56,7 +56,7 @@ export async function authenticate(
   return { ...caller, actor: { name: actorName(caller), address } }
 }
 
-/** The record names the member, if the caller is one. */
+/** The caller's name in the audit log. If the caller is a member, the name has the member's id. */
 function actorName({ credential }: Caller): Actor['name'] {
   if (credential.kind === 'api_key') return `api_key:${credential.id}`
   const { accountId, membership } = credential.session

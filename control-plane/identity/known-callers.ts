@@ -37,7 +37,7 @@ export interface KnownCallers {
  * How long this process may still accept a key or a session that another process has ended. The time is shorter than a
  * person needs to see a revocation confirmed. The process that revokes serves both hosts and clears its cache at once.
  */
-const BELIEVED_MS = 1_000
+const TRUSTED_MS = 1_000
 
 /**
  * Unknown credentials and sellers with an unverified address are looked up each time, because their state may change at
@@ -45,7 +45,7 @@ const BELIEVED_MS = 1_000
  */
 export function createKnownCallers(): KnownCallers {
   return {
-    sessions: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),
-    keys: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (key) => key?.email_verified === true }),
+    sessions: createShortLivedCache({ forMs: TRUSTED_MS, keeps: (account) => account?.verified === true }),
+    keys: createShortLivedCache({ forMs: TRUSTED_MS, keeps: (key) => key?.email_verified === true }),
   }
 }

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * In production, a member who may not change payees may only name payees that the account has named before. Otherwise a
- * new API with the name of an old one would send its money elsewhere. For API keys, their scopes alone decide. Throws
- * `insufficient_scope`.
+ * In production, a member without the right to change payees may only use payees that the account has named before.
+ * Otherwise the member could make a new API with the slug of an old one and another payee. API keys are limited by
+ * their scopes alone. Throws `insufficient_scope`.
  */
 export async function refuseNewPayee(
   em: EntityManager,

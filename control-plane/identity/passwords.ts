@@ -28,7 +28,7 @@ export async function createPasswords({ concurrency }: { concurrency: number }):
   }
 }
 
-/** Another keyboard may type the same password in another Unicode form. */
+/** Normalises the Unicode form, because keyboards may type one password in different forms. */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

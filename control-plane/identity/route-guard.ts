@@ -47,7 +47,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
       await admit(this)
       return true
     } catch (error) {
-      // Only a refusal is an answer: an unreachable database does not show that the caller has ended.
+      // Only a refusal shows that the caller has ended. An unreachable database shows nothing.
       return !(error instanceof LaunaError) || error.status >= 500
     }
   })

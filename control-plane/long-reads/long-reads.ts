@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
 /**
- * A tenant's reads that may take long: exports of settlements and the overview. One worker thread makes them over its
+ * Reads of a tenant that may take long: exports of settlements and the overview. One worker thread makes them over its
  * own connections. The thread that answers requests passes on their bytes, and handles no rows.
  */
 export interface LongReads {
@@ -25,7 +25,7 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Makes the reads available. The worker starts with `start` or the first read. */
+/** Makes the interface to the worker. The worker starts with `start` or the first read. */
 export function createLongReads(database: ReadDatabase): LongReads {
   /** Reads that wait for their next piece. */
   const waiting = new Map<number, Asked>()

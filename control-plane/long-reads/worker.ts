@@ -13,14 +13,14 @@ import { ROOMS } from '../rooms/rooms.ts'
 import { overviewWithHours } from '../statistics/overview.ts'
 import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
-/** How many rows one statement of an export reads. One export has no more rows in memory. */
+/** How many rows one statement of an export reads. An export never has more rows in memory. */
 const ROWS_AT_ONCE = 500
 /** Most bytes of a piece, so that the thread that answers requests handles little at a time. */
 const PIECE_BYTES = 65_536
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({
   url,
-  // The main thread follows the primary too, and logs its changes.
+  // The logger is silent, because the main thread follows the primary too, and logs its changes.
   primary: followPrimary({ url, logger: createLogger({ name: 'long-reads', level: 'silent' }) }),
   // All reads share these connections. An export holds none between two pages.
   max: ROOMS.reads.places,

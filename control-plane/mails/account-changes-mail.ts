@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
 /** Most changes that one mail lists. The database returns one more, to show that there are further ones. */
-const MOST_TOLD = 20
+const MOST_LISTED = 20
 
 /** A record of the audit log that its owner is mailed about, as the database returns it. */
 export interface NotableChange {
@@ -22,11 +22,11 @@ export interface NotableChange {
 
 /** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
-  const told = changes.slice(0, MOST_TOLD)
-  const heading = headingOf(told)
+  const listed = changes.slice(0, MOST_LISTED)
+  const heading = headingOf(listed)
   const parts = [
-    ...told.map(itemOf),
-    ...(changes.length > told.length ? [paragraph('There were more changes. The audit log has all of them.')] : []),
+    ...listed.map(itemOf),
+    ...(changes.length > listed.length ? [paragraph('There were more changes. The audit log has all of them.')] : []),
   ]
   const shared = { subject: heading, heading, parts }
   if (changes.some(isDeletion))
@@ -58,7 +58,7 @@ function headingOf(changes: readonly NotableChange[]): string {
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
 }
 
-/** What was changed, without names. */
+/** The change in one sentence, without names. */
 function changeOf(change: NotableChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {

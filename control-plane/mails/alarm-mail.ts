@@ -36,15 +36,15 @@ export type Alarm = {
   [Kind in AlarmKind]: { kind: Kind; facts: readonly FactsOf[Kind][] }
 }[AlarmKind] & { account_name: string; environment: Environment; period: string }
 
-type Told = Pick<MailContent, 'heading' | 'parts'> & {
+type AlarmContent = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
-  /** The heading is the subject, unless the heading contains a time. */
+  /** Present if the heading contains a time. Otherwise the heading is the subject. */
   subject?: string
 }
 
-/** Reports to a person what an account has earned, or what soon needs an action. */
+/** The mail that reports what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
-  const { heading, subject = heading, parts, button } = told(alarm)
+  const { heading, subject = heading, parts, button } = contentOf(alarm)
   const { account_name: account, environment } = alarm
   const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
   return {
@@ -58,7 +58,7 @@ export function alarmMail(alarm: Alarm): MailContent {
   }
 }
 
-function told(alarm: Alarm): Told {
+function contentOf(alarm: Alarm): AlarmContent {
   switch (alarm.kind) {
     case 'first_income':
       return {

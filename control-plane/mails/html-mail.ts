@@ -1,6 +1,6 @@
 import { escaped } from '../../domain/html-text.ts'
-import { addressOf, askText, type House } from './house.ts'
 import { type MailContent, type MailLink, type MailPart, shown } from './mail-content.ts'
+import { addressOf, type MailService, questionsText } from './mail-service.ts'
 
 /**
  * Mail programs drop style sheets, so each element has its style. Programs with a dark mode either read `DARK` or
@@ -41,13 +41,13 @@ const DARK = [
  * The mail as an HTML document without images, scripts or other files. Its one column fits 320 pixels and is at most
  * 600 wide.
  */
-export function htmlMail(content: MailContent, house: House): string {
+export function htmlMail(content: MailContent, mailService: MailService): string {
   const { subject, heading, parts, button, afterwards = [], reason } = content
   const main = [
     `<h1 style="${STYLES.heading}">${text(heading)}</h1>`,
-    ...parts.map((part) => partHtml(part, house)),
-    ...(button ? [buttonHtml(button, house)] : []),
-    ...afterwards.map((part) => partHtml(part, house)),
+    ...parts.map((part) => partHtml(part, mailService)),
+    ...(button ? [buttonHtml(button, mailService)] : []),
+    ...afterwards.map((part) => partHtml(part, mailService)),
   ]
   return [
     '<!doctype html>',
@@ -71,7 +71,7 @@ export function htmlMail(content: MailContent, house: House): string {
     '</table>',
     `<div class="foot" style="${STYLES.foot}">`,
     `<p style="${STYLES.footLine}">${text(reason)}</p>`,
-    `<p style="${STYLES.footLine}">${text(askText(house))}</p>`,
+    `<p style="${STYLES.footLine}">${text(questionsText(mailService))}</p>`,
     '</div>',
     '</td></tr>',
     '</table>',
@@ -81,7 +81,7 @@ export function htmlMail(content: MailContent, house: House): string {
   ].join('\n')
 }
 
-function partHtml(part: MailPart, house: House): string {
+function partHtml(part: MailPart, mailService: MailService): string {
   switch (part.kind) {
     case 'paragraph':
       return `<p style="${STYLES.paragraph}">${text(part.text)}</p>`
@@ -100,12 +100,12 @@ function partHtml(part: MailPart, house: House): string {
     case 'code':
       return `<p style="${STYLES.paragraph}">${text(part.label)}:</p>\n<p style="${STYLES.code}">${text(part.code)}</p>`
     case 'link':
-      return `<p style="${STYLES.paragraph}">${linkHtml(part.link, house)}</p>`
+      return `<p style="${STYLES.paragraph}">${linkHtml(part.link, mailService)}</p>`
   }
 }
 
-function buttonHtml(link: MailLink, house: House): string {
-  const href = escaped(addressOf(link, house))
+function buttonHtml(link: MailLink, mailService: MailService): string {
+  const href = escaped(addressOf(link, mailService))
   return [
     `<table role="presentation" cellspacing="0" cellpadding="0" style="${STYLES.button}">`,
     `<tr><td bgcolor="#0b6b60" style="${STYLES.buttonCell}">`,
@@ -115,8 +115,8 @@ function buttonHtml(link: MailLink, house: House): string {
   ].join('\n')
 }
 
-function linkHtml(link: MailLink, house: House): string {
-  return `<a class="link" href="${escaped(addressOf(link, house))}" style="${STYLES.link}">${text(link.label)}</a>`
+function linkHtml(link: MailLink, mailService: MailService): string {
+  return `<a class="link" href="${escaped(addressOf(link, mailService))}" style="${STYLES.link}">${text(link.label)}</a>`
 }
 
 function text(content: string): string {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { ControlPlaneSettings } from '../settings.ts'
-import type { House } from './house.ts'
+import type { MailService } from './mail-service.ts'
 import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
 
 /** Sends the mails of the service. */
@@ -10,7 +10,7 @@ export interface Mailer {
   close(): void
 }
 
-type MailSettings = House & { smtpUrl: string; from: string }
+type MailSettings = MailService & { smtpUrl: string; from: string }
 
 export function mailSettings(
   settings: Pick<ControlPlaneSettings, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL' | 'SUPPORT_EMAIL'>,
@@ -19,7 +19,7 @@ export function mailSettings(
   return { smtpUrl, from, baseUrl, supportEmail }
 }
 
-export function createMailer({ smtpUrl, from, ...house }: MailSettings): Mailer {
+export function createMailer({ smtpUrl, from, ...mailService }: MailSettings): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: 5_000,
@@ -28,12 +28,13 @@ export function createMailer({ smtpUrl, from, ...house }: MailSettings): Mailer 
   })
   return {
     async send(to, kind, facts) {
-      const mail = writeMail(kind, facts, house)
-      // nodemailer reads an object as one receiver, whatever characters the address holds. It would parse a text.
+      const mail = writeMail(kind, facts, mailService)
+      // nodemailer reads an object as one receiver, whatever characters the address holds. It would split a text at
+      // commas.
       for (const address of [to].flat())
         await transport.sendMail({
           ...{ from, to: { name: '', address: address as string }, ...mail },
-          ...(house.supportEmail !== undefined && { replyTo: house.supportEmail }),
+          ...(mailService.supportEmail !== undefined && { replyTo: mailService.supportEmail }),
         })
     },
     close: () => transport.close(),

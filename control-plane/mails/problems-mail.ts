@@ -1,23 +1,23 @@
 import type { Environment } from '../../domain/environment.ts'
-import { type NotedProblem, wordsOf } from '../resources/problem-words.ts'
+import { type NotedProblem, textsOf } from '../resources/problem-texts.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
 /** Most problems that one mail lists. The database returns one more, to show that there are further ones. */
-const MOST_TOLD = 20
+const MOST_LISTED = 20
 
 /** A problem as the database returns it for a mail. */
 export type MailedProblem = NotedProblem & { environment: Environment; api_name: string | null; since: string }
 
 /** The mail to a seller about problems of the seller's APIs, with an item for each problem. */
 export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
-  const told = problems.slice(0, MOST_TOLD)
-  const heading = headingOf(told)
+  const listed = problems.slice(0, MOST_LISTED)
+  const heading = headingOf(listed)
   return {
     subject: heading,
     heading,
     parts: [
-      ...told.map(itemOf),
-      ...(problems.length > told.length
+      ...listed.map(itemOf),
+      ...(problems.length > listed.length
         ? [paragraph('There are more problems. The dashboard lists all of them.')]
         : []),
     ],
@@ -39,7 +39,7 @@ function headingOf(problems: readonly MailedProblem[]): string {
 
 function itemOf(problem: MailedProblem): MailPart {
   const { api_name: api, environment, since } = problem
-  const { text, action } = wordsOf(problem)
+  const { text, action } = textsOf(problem)
   const where = [api === null ? 'Your account' : `API ${quoted(api)}`]
   if (environment === 'development') where.push('in the Sandbox')
   return {

@@ -1,6 +1,6 @@
-import type { House } from './house.ts'
-import { addressOf, askText } from './house.ts'
 import { type MailContent, type MailLink, type MailPart, shown } from './mail-content.ts'
+import type { MailService } from './mail-service.ts'
+import { addressOf, questionsText } from './mail-service.ts'
 
 /** Most characters of a line, without the line end. A longer word has its own line. */
 const WIDTH = 76
@@ -9,19 +9,19 @@ const WIDTH = 76
  * The mail as plain text, with the texts and links of its HTML. Lines have at most 76 characters, unless one word is
  * longer.
  */
-export function textMail(content: MailContent, house: House): string {
+export function textMail(content: MailContent, mailService: MailService): string {
   const { heading, parts, button, afterwards = [], reason } = content
   const blocks = [
     wrapped(heading),
-    ...parts.map((part) => partText(part, house)),
-    ...(button ? [linkText(button, house)] : []),
-    ...afterwards.map((part) => partText(part, house)),
-    ['--', ...wrapped(reason), ...wrapped(askText(house))],
+    ...parts.map((part) => partText(part, mailService)),
+    ...(button ? [linkText(button, mailService)] : []),
+    ...afterwards.map((part) => partText(part, mailService)),
+    ['--', ...wrapped(reason), ...wrapped(questionsText(mailService))],
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function partText(part: MailPart, house: House): string[] {
+function partText(part: MailPart, mailService: MailService): string[] {
   switch (part.kind) {
     case 'paragraph':
       return wrapped(part.text)
@@ -30,12 +30,12 @@ function partText(part: MailPart, house: House): string[] {
     case 'code':
       return [...wrapped(`${part.label}:`), shown(part.code)]
     case 'link':
-      return linkText(part.link, house)
+      return linkText(part.link, mailService)
   }
 }
 
-function linkText(link: MailLink, house: House): string[] {
-  return [...wrapped(`${link.label}:`), addressOf(link, house)]
+function linkText(link: MailLink, mailService: MailService): string[] {
+  return [...wrapped(`${link.label}:`), addressOf(link, mailService)]
 }
 
 function wrapped(text: string, indent = ''): string[] {

@@ -10,11 +10,11 @@ const PAUSE_MS = 60_000
  * unreachable.
  */
 export interface WaitingMails<Taken extends object> {
-  /** SQL that stores the events since the last call. */
+  /** SQL that stores a mail for each event since the last call. */
   note: string
   /**
-   * SQL that returns the next due mail. For a time, no other process can take that mail; the time grows with each
-   * failure.
+   * SQL that returns the next due mail and reserves it for a time, so that no other process sends it. The time grows
+   * with each failure.
    */
   take: string
   /** Sends the mail, unless it no longer has a receiver. */
@@ -22,7 +22,7 @@ export interface WaitingMails<Taken extends object> {
   /** SQL that marks the mail with this id as sent. */
   end: string
   idOf(taken: Taken): string
-  /** The log's names for a failure of the job, for a failed mail, and for the mail's id. */
+  /** Names for the log: of a failure of the job, of a failed mail, and of the mail's id. */
   logged: { failure: string; unsent: string; id: string }
 }
 

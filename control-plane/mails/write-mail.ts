@@ -8,9 +8,9 @@ import {
   wrongCodesMail,
 } from './account-mails.ts'
 import { alarmMail } from './alarm-mail.ts'
-import type { House } from './house.ts'
 import { htmlMail } from './html-mail.ts'
 import type { MailContent } from './mail-content.ts'
+import type { MailService } from './mail-service.ts'
 import { problemsMail } from './problems-mail.ts'
 import { textMail } from './text-mail.ts'
 
@@ -40,7 +40,11 @@ export interface WrittenMail {
 }
 
 /** A mail of the service as text and as HTML. Both have the same content, and all links lead to the service itself. */
-export function writeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts<Kind>, house: House): WrittenMail {
+export function writeMail<Kind extends MailKind>(
+  kind: Kind,
+  facts: MailFacts<Kind>,
+  mailService: MailService,
+): WrittenMail {
   const content = (MAILS[kind] as (facts: MailFacts<Kind>) => MailContent)(facts)
-  return { subject: content.subject, text: textMail(content, house), html: htmlMail(content, house) }
+  return { subject: content.subject, text: textMail(content, mailService), html: htmlMail(content, mailService) }
 }

@@ -135,7 +135,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations: [...released, changed] })).rejects.toMatchObject({
       code: 'migration_changed',
     })
-    // For an earlier version of the job, a later expansion is no fault.
+    // An earlier version of the job accepts a later expansion.
     expect(await run(own.url)).toMatchObject({ waiting: [] })
     await own.pool.query('update schema_migration set works_from = version')
     await expect(run(own.url)).rejects.toMatchObject({ code: 'schema_newer' })
@@ -149,7 +149,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations })).rejects.toMatchObject({ code: '42P01' })
     expect(await versionOf(own.pool)).toBe(released.length)
     await own.pool.query('create table note_of_a_test (id integer)')
-    // This shows that the first step does not run again: it would fail.
+    // This shows that the first step does not run again, because it would fail.
     expect(await run(own.url, { migrations })).toMatchObject({ to: migrations.length })
   })
 

@@ -38,7 +38,7 @@ export interface MigrateOptions {
   logger: Logger
   /** What to do with a database that may lose acknowledged writes; a warning unless set. */
   durability?: DurabilityPolicy
-  /** Also runs contractions. Without it, the job stops before the first one. */
+  /** Whether contractions run too. Otherwise the job stops before the first one. */
   contract?: boolean
   /** The migrations of this build, unless a test sets others. */
   migrations?: readonly Migration[]
@@ -52,7 +52,7 @@ export interface MigrateOutcome {
   /** The schema's version before and after. 0 is an empty database. */
   from: number
   to: number
-  /** A contraction that waits for `contract`, and the migrations after it. */
+  /** The contraction that needs `contract`, and the migrations after it. */
   waiting: readonly Migration[]
 }
 
@@ -113,7 +113,7 @@ async function refuseUnsafe(
   await refuseEndlessCommits(client).catch((error: unknown) => {
     throw error instanceof CommitsDoNotEnd ? new MigrationRefused(error.code, error.message) : error
   })
-  // The refusal leaves out missing standbys, because the services report them.
+  // These warnings leave out missing standbys, because the services report those.
   for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 

@@ -7,8 +7,8 @@ const MISSING = `select role from unnest($1::text[]) as role
     and not exists (select from pg_roles where rolname = current_user and (rolcreaterole or rolsuper))`
 
 /**
- * Throws MigrationRefused if service roles do not exist and the session's role may not make them. Otherwise a migration
- * makes them, without the right to log in.
+ * Throws MigrationRefused if service roles are missing and the session's role may not make them. If it may, a migration
+ * makes them later, without the right to log in.
  */
 export async function refuseMissingRoles(
   client: ClientBase,

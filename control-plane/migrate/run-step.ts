@@ -6,15 +6,15 @@ import { inTransactionOn } from '../../runtime/transaction.ts'
 import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
-/** The pause between two tries, in milliseconds. Payments that have waited continue in it. */
-const REST_MS = 1_000
+/** The pause between two tries, in milliseconds, in which waiting payments continue. */
+const PAUSE_MS = 1_000
 
 export interface StepOptions {
   client: Client
   logger: Logger
   /** How long a step tries to get its locks, in milliseconds. */
   lockPatienceMs: number
-  restMs?: number
+  pauseMs?: number
 }
 
 const DONE = `update schema_migration set steps_done = $2, finished_at = case when $3 then clock_timestamp() end where version = $1`
@@ -24,8 +24,8 @@ const OLDEST = `select pid, application_name, state, extract(epoch from now() - 
   where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() order by xact_start limit 3`
 
 /**
- * Runs a step to its end and records its end. If a lock is not free within the step's time limit, this tries again,
- * until `lockPatienceMs` is over.
+ * Runs a step to its end and records that it has ended. If a lock is not free within the step's time limit, this tries
+ * again, until `lockPatienceMs` is over.
  */
 export async function runStep(migration: Migration, index: number, options: StepOptions): Promise<void> {
   const step = migration.steps[index]
@@ -84,7 +84,7 @@ async function setLimits(client: Client, step: Step, scope: 'local' | 'session')
 
 async function withLocks<Result>(
   { name }: Migration,
-  { client, logger, lockPatienceMs, restMs = REST_MS }: StepOptions,
+  { client, logger, lockPatienceMs, pauseMs = PAUSE_MS }: StepOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const deadline = performance.now() + lockPatienceMs
@@ -102,7 +102,7 @@ async function withLocks<Result>(
           { cause: error },
         )
       logger.warn({ migration: name, oldest }, 'another transaction holds a lock; trying again')
-      await delay(restMs)
+      await delay(pauseMs)
     }
   }
 }

@@ -7,7 +7,7 @@ import { chosenMedia, chosenType } from './media-types.ts'
 import { objectOf, type ReadParameters } from './parameters.ts'
 import type { References } from './references.ts'
 
-/** A body in the document's own description, with warnings about parts that an endpoint cannot represent. */
+/** A body in the form of its document, with warnings about parts that an endpoint cannot represent. */
 export interface ReadBody {
   /** The schema in the document; undefined if it has none. */
   schema: unknown
@@ -70,7 +70,7 @@ export function answerOf({ kind, root, references, operation }: Described): Read
   const status = Number(code)
   const others = successes.filter((other) => other !== code)
   const kept = `an endpoint describes only one successful answer, here ${code}`
-  // The gateway decides which parts of an answer browsers may read.
+  // Headers for access by browsers are left out, because the gateway sets them itself.
   const headers = Object.keys(isObject(answer?.headers) ? answer.headers : {}).filter(
     (name) => !/^access-control-/i.test(name),
   )
@@ -117,7 +117,7 @@ function typed(
 const MOST_NAMES = 8
 const MOST_CHARACTERS = 64
 
-/** The names as a list for a message, cut after some names. */
+/** The names as a list for a message. A long list is cut. */
 export function namesOf(names: readonly string[]): string {
   const first = names.slice(0, MOST_NAMES).map((name) => name.slice(0, MOST_CHARACTERS).toWellFormed())
   const more = names.length - first.length

@@ -33,7 +33,7 @@ describe('a bomb', () => {
   })
 
   it('is refused in time by the process that reads for all, with little work for the thread that waits', async () => {
-    // By the clock, only the fastest run of each means something, and only roughly: other programs may use the
+    // Only the fastest run of each document is compared, and only roughly, because other programs may use the
     // processor meanwhile.
     const fastest = BOMBS.map(() => Number.POSITIVE_INFINITY)
     const begunAll = cpuTime()

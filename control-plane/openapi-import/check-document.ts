@@ -42,7 +42,7 @@ function versionOf(value: unknown): string {
 interface Visit {
   node: object
   depth: number
-  /** The parent visit, and the key that led from it to here. */
+  /** The parent visit, and the key that leads from the parent to this visit. */
   from: Visit | undefined
   key: string
 }

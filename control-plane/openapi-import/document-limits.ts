@@ -1,11 +1,11 @@
 /** Limits that bound the work of reading a specification. */
 export interface DocumentLimits {
   bytes: number
-  /** The limit of bytes in words. */
+  /** The limit of bytes as a text for messages. */
   size: string
   /**
-   * The number of values that a walk may meet. It counts each use of a YAML alias and of a merge key. The text itself
-   * may have no more marks of YAML values.
+   * The most values that a walk may meet. Each use of a YAML alias or merge key counts. A text with more marks of YAML
+   * values is refused too.
    */
   nodes: number
   /** Advice for a seller with a document above a limit. */

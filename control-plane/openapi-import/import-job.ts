@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { isOfEndedCaller } from '../database/database-errors.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { changeApi, type News } from '../resources/configuration-change.ts'
 import { learnTerms, type WarningSources, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
@@ -66,7 +66,7 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
       const input = { operations: operations.map(({ operation }) => operation), accepts, onProgress }
       const made = await importOperations(transaction, api, input)
       await noteTerms(notes, { operations, accepts, payTo: api.payToAddress ?? null, sources: parts.sources })
-      await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+      await requireWithinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
       const skipped = withMore(known, made.skipped)
       await endImport(transaction, id, { created: made.created.length, ...skipped, ...notes.listed() })
     })
@@ -77,7 +77,7 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   }
 }
 
-/** Each transaction that may fail has its own manager. */
+/** Each transaction that may fail needs a new manager. */
 function managerOf({ account_id: accountId, environment, actor, address }: TakenImport, { orm }: Parts) {
   return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
 }
@@ -112,8 +112,8 @@ function withMore({ skipped, skipped_count }: Skipped, more: readonly SkippedOpe
 }
 
 /**
- * Yields the operations with a price, and adds the others to the lists. It yields one operation at a time, because a
- * document has up to 10 MiB. Throws `validation_failed` for a price of an unknown operation.
+ * Yields the operations with a price, and adds the others to the lists. It is a generator, because all operations
+ * together may have 10 MiB. Throws `validation_failed` for a price of an unknown operation.
  */
 function* pricedOf(
   lines: Iterable<OperationLine>,
@@ -132,7 +132,7 @@ function* pricedOf(
     else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
     else unpriced.push(skip(line.operation, 'no_price'))
   }
-  // An unknown name is probably a typing error: without this check, the operation would be sold at the price of all
+  // An unknown name is probably a typing error. Without this check, the operation would be sold at the price of all
   // others.
   for (const name of unknown) refuseField(`prices.${name}`, 'is not an operation of the specification')
 }

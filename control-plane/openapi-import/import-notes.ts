@@ -16,7 +16,7 @@ export interface ListedWarnings {
 /** Collects the warnings of an import: lists the first ones, and counts the others. */
 export interface ImportNotes {
   add(warning: EndpointWarning): void
-  /** `member` is the path within the document's operation, with dots. */
+  /** `member` is the path of a part within the operation, with dots. */
   ofOperation(
     operation: { method: string; path: string },
     member: string,

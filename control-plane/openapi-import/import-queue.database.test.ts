@@ -14,7 +14,7 @@ async function seller(pool: Pool): Promise<{ account: string; api: string }> {
   return { account, api }
 }
 
-/** Stores an import of another seller. `lease` is a PostgreSQL interval from now, or null for a waiting import. */
+/** Stores an import of another seller. `lease` is a PostgreSQL interval from now, or null for an import that waits. */
 async function anImport(pool: Pool, of: { account: string; api: string }, lease: string | null, attempts = 0) {
   const id = randomUUID()
   await pool.query(

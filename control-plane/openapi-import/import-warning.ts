@@ -20,7 +20,7 @@ export type ImportWarningCode = keyof typeof FIXES
 
 /** A part of an operation that the import leaves out. `path` begins at the operation. */
 export interface PartWarning extends ErrorDetail {
-  /** `part_left_out` unless given. */
+  /** Default: `part_left_out`. */
   code?: ImportWarningCode
 }
 

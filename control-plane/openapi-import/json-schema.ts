@@ -25,13 +25,13 @@ const REFERENCE_DEPTHS = [32, 3, 1, 0]
 const NODES_PER_SCHEMA = 5_000
 
 /**
- * One error for all schemas: a document may have a million too large schemas, and each new error would record its
- * stack.
+ * All schemas share one error: a document may have a million schemas that are too large, and each new error would
+ * record its stack.
  */
 const OVER_BUDGET = new Error('the schema has too many values')
 
 interface Walk {
-  /** The references that lead to this place. A repeated one means a cycle. */
+  /** The references that lead to this place. If one is repeated, they form a cycle. */
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
@@ -56,7 +56,7 @@ export interface SchemaLimits {
 
 /** The schemas of a document. All are registered before any is read, so that each gets a share of the limits. */
 export interface SchemaPlan {
-  /** Registers a schema. `mostBytes` bounds its JSON. `fill` calls `put` with the result. */
+  /** Registers a schema. Its JSON has at most `mostBytes`. `fill` calls `put` with the result. */
   want(schema: unknown, mostBytes: number, put: (read: ReadSchema) => void): void
   /** Reads all registered schemas. */
   fill(): void
@@ -116,12 +116,12 @@ function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): W
   return short
 }
 
-/** Equal for two references to one target: many operations may refer to one large body, which is then read once. */
+/** Equal for two references to one target, so that a large body of many operations is read once. */
 function identityOf(schema: unknown): unknown {
   return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
 }
 
-/** Reads a schema within its share. The `nodes` of the result are the values that this took. */
+/** Reads a schema within its share. The `nodes` of the result are the values that were visited. */
 function readWithin(
   schema: unknown,
   { share, references }: { share: SchemaLimits; references: References },
@@ -136,7 +136,7 @@ function readWithin(
     spent += most - Math.max(0, budget.nodes)
     if (read === undefined) continue
     whole = { schema: read, lost: lost.message }
-    // Only the first depth follows all references.
+    // Only the first depth follows all references, so every other depth shortens the schema.
     const isShortened = maxDepth < DEEPEST
     if (sizeOf(read) <= share.bytes) return { read: { ...whole, isShortened }, nodes: spent }
   }
@@ -145,9 +145,9 @@ function readWithin(
 }
 
 const [DEEPEST = 0] = REFERENCE_DEPTHS
-/** Enough for the types of a schema. */
+/** Least bytes of a schema, enough for its types. */
 const LEAST_BYTES = 64
-/** About as many values as an outline reads (`domain/endpoints/schema-outline.ts`). */
+/** Most nodes of a shortened schema. An outline reads about as many (`domain/endpoints/schema-outline.ts`). */
 const NODES_PER_OUTLINE = 64
 
 function attempt(references: References, schema: unknown, walk: Walk): JsonSchema | undefined {
@@ -167,8 +167,8 @@ function sizeOf(schema: JsonSchema): number {
 const MOST_NAMES = 64
 
 /**
- * The outline of a schema that is too large to be read: the names of its properties, with their types where these stand
- * beside them.
+ * The outline of a schema that is too large to be read: the names of its properties, and their types if the properties
+ * have them.
  */
 function namesOf(schema: unknown): JsonSchema {
   if (!isObject(schema)) return {}
@@ -254,7 +254,10 @@ function withNull(schema: JsonObject): JsonObject {
   return wider
 }
 
-/** Replaces a schema whose references are not followed. It keeps only the kind of value. */
+/**
+ * Replaces a schema that is not read further, because its references are too deep. The outline keeps only the kind of
+ * value.
+ */
 function outline(target: unknown): JsonObject {
   if (!isObject(target)) return {}
   const { type, title, nullable } = target

@@ -35,7 +35,7 @@ describe('the reader', () => {
   })
 
   it('takes no more than it can do', async () => {
-    // Two callers are read and 32 wait.
+    // The documents of two callers are read, and those of 32 wait.
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, caller) => read(GOOD, String(caller))))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(6)

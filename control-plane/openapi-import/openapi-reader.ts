@@ -4,8 +4,8 @@ import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.
 import { ROOMS } from '../rooms/rooms.ts'
 
 /**
- * The answer of the reading process. `reading` is an `OpenapiReading` as JSON. For a large document it has lines
- * (`reading-lines.ts`).
+ * The answer of the reading process. `reading` is an `OpenapiReading` as JSON. For a large document it has several
+ * lines (`reading-lines.ts`).
  */
 export type ReadAnswer = { reading: string } | { problem: string }
 
@@ -24,7 +24,7 @@ export interface OpenapiReader {
 /** In milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
 
-/** How long the process may take to start, in milliseconds. A busy machine is slow. */
+/** How long the process may take to start, in milliseconds. A busy machine needs much more time than others. */
 const START_LIMIT_MS = 30_000
 
 const HEAP_MEGABYTES = 256
@@ -77,8 +77,8 @@ export function createOpenapiReader(
   }
 
   /**
-   * The start of the process does not count for the document's time. Undefined when the process has ended meanwhile;
-   * the next call starts another.
+   * Returns the process when it is ready. The time of its start does not count for the document. Undefined when the
+   * process has ended meanwhile; the next call starts another.
    */
   const reader = async (): Promise<ChildProcess | undefined> => {
     const current = ready()

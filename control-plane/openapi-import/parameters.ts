@@ -47,8 +47,8 @@ export interface ReadParameters {
 export const MOST_READ = 128
 
 /**
- * Reads the parameters of an operation. Its own parameter replaces the path's parameter with that place and name.
- * `item` is the path item.
+ * Reads the parameters of an operation. If the operation and its path have a parameter with one place and name, the
+ * operation's counts. `item` is the path item.
  */
 export function parametersOf(options: {
   kind: DocumentKind
@@ -133,7 +133,8 @@ function reasonToLeaveOut(
 ): string | undefined {
   const problem = parameterNameProblem(parameter)
   if (problem) return `its name ${problem}`
-  // Above the limit, nothing is compared: a list that many operations share would be compared for each of them.
+  // Above the limit, names are not compared: for a list that many operations share, the work would repeat for each
+  // operation.
   if (placed.length >= mostPlaced) return `an endpoint has at most ${MOST_PARAMETERS} of them`
   const key = parameterKey(parameter)
   return placed.some((other) => parameterKey(other) === key) ? 'another parameter has its name' : undefined

@@ -22,7 +22,7 @@ export interface FoundOperation {
 }
 
 /**
- * Yields all operations of the document, those that cannot be sold with the reason. Throws DocumentProblem for too
+ * Yields all operations of the document. Those that cannot be sold come with the reason. Throws DocumentProblem for too
  * many.
  */
 export function* operationsOf({ root, references }: CheckedDocument): Generator<FoundOperation | SkippedOperation> {
@@ -31,7 +31,7 @@ export function* operationsOf({ root, references }: CheckedDocument): Generator<
   const items = problemOr(() => references.dereferenced(root.paths))
   if (items instanceof ReferenceProblem) yield lost({ method: '*', path: 'paths' }, items)
   for (const [path, value] of items instanceof ReferenceProblem ? [] : entriesOf(items)) {
-    // Extensions are data, and no paths.
+    // Extensions are not paths.
     if (path.startsWith('x-')) continue
     paths += 1
     const problem = paths > MOST_PATHS ? undefined : problemOf(path)

@@ -20,7 +20,10 @@ export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The path template of the document (`/pets/{id}`). */
   path: string
-  /** The endpoint's pattern. It is the path, with other names where a pattern does not allow the document's. */
+  /**
+   * The endpoint's pattern: the path, with other names for segments where a pattern does not allow the document's
+   * names.
+   */
   path_pattern: string
   operation_id?: string
   summary?: string
@@ -95,7 +98,7 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
-/** Collections are excluded: one may have its own `toString`, and become a text of any length. */
+/** Objects and lists are excluded: one may have its own `toString`, and become a text of any length. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -128,7 +131,7 @@ function readOperations(
     account(one.path)
     if (!isSkip(one)) {
       const read = planOperation({ document, root, plan, found: one })
-      const { path_pattern, operation_id, summary, description, tags = [] } = read.told
+      const { path_pattern, operation_id, summary, description, tags = [] } = read.texts
       account(path_pattern, operation_id, summary, description, ...tags)
       planned.push(read)
     } else {
@@ -146,8 +149,8 @@ function readOperations(
 }
 
 /**
- * Adds warnings about the parts of the operation that an endpoint cannot represent. `servers` are the document's. If
- * the document names none, an operation's first server becomes the document's.
+ * Adds warnings about the parts of the operation that an endpoint cannot represent. `servers` are those of the
+ * document. If there are none, the first server of an operation is added to them.
  */
 function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportNotes): void {
   const { item, operation, lostAnswers, hasCallbacks } = found
@@ -181,7 +184,7 @@ function firstServer(servers: unknown): string | undefined {
 interface PlannedOperation extends ReturnType<typeof planParts> {
   found: ResolvedOperation
   /** The operation's names and texts. */
-  told: Omit<ReadOperation, keyof OperationParts>
+  texts: Omit<ReadOperation, keyof OperationParts>
 }
 
 function planOperation(options: {
@@ -193,22 +196,22 @@ function planOperation(options: {
 }): PlannedOperation {
   const { document, root, plan, found } = options
   const { method, path, operation } = found
-  const told: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
+  const texts: PlannedOperation['texts'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
-  if (operation_id) told.operation_id = operation_id
-  if (summaryLine) told.summary = summaryLine
-  if (isScalar(description)) told.description = shortened(String(description), MAX_DESCRIPTION)
+  if (operation_id) texts.operation_id = operation_id
+  if (summaryLine) texts.summary = summaryLine
+  if (isScalar(description)) texts.description = shortened(String(description), MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
-  if (lines.length > 0) told.tags = lines
-  return { found, told, ...planParts({ ...document, root, plan, ...found }) }
+  if (lines.length > 0) texts.tags = lines
+  return { found, texts, ...planParts({ ...document, root, plan, ...found }) }
 }
 
-function finishOperation({ found, told, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
+function finishOperation({ found, texts, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
   const { parts, warnings } = finish()
   for (const { path, message, code = 'part_left_out' } of warnings) notes.ofOperation(found, path, code, message)
-  const read: ReadOperation = { ...told, ...parts }
+  const read: ReadOperation = { ...texts, ...parts }
   const info = found.operation['x-payment-info']
   const price = info === undefined ? undefined : readPrice(info)
   if (price && 'amount' in price) read.proposed_price = price.amount
@@ -233,7 +236,7 @@ function oneLine(value: unknown, length: number): string | undefined {
   )
 }
 
-/** Never splits a surrogate pair, because PostgreSQL stores no half of one. */
+/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of one. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

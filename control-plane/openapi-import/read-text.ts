@@ -4,7 +4,7 @@ import { DocumentProblem, MAX_DEPTH } from './document-problem.ts'
 import { readYaml } from './read-yaml.ts'
 import { type RepeatedKeys, repeatedKeysOfJson } from './repeated-keys.ts'
 
-/** The value of a text, with what its readers must know. */
+/** The value of a text, with the facts that warnings need. */
 export interface TextReading {
   value: unknown
   repeated: RepeatedKeys
@@ -13,7 +13,7 @@ export interface TextReading {
 }
 
 const MOST_DOCUMENTS = 3
-/** Merging a key costs as much as this many values. */
+/** Merging a key costs as much work as this many values. */
 const MERGES = 4
 
 /** Parses a JSON or YAML text. Throws DocumentProblem. */
@@ -43,11 +43,11 @@ function yamlOf(text: string, limits: DocumentLimits): TextReading {
     return readYaml(text, { depth: MAX_DEPTH + 1, mergedKeys: limits.nodes / MERGES })
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
-    throw new DocumentProblem(wordsOf(error, limits))
+    throw new DocumentProblem(textsOf(error, limits))
   }
 }
 
-function wordsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): string {
+function textsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): string {
   const place = mark ? ` (line ${mark.line + 1}, column ${mark.column + 1})` : ''
   if (reason.includes('maxDepth')) return `is nested too deeply: more than ${MAX_DEPTH} levels${place}`
   if (reason.includes('maxTotalMergeKeys')) return `is too large: its merge keys add too many values; ${advice}`

@@ -35,12 +35,12 @@ export interface References {
   dereferenced(value: unknown): JsonObject | undefined
 }
 
-/** Characters of a reference that cost as much as one step. */
+/** This many characters of a reference cost as much as one step. */
 const CHARACTERS_PER_STEP = 64
 
 /**
- * `names` holds the named parts of the document, by the text of a `$ref` to them: `#anchor`, or their `$id`. Throws
- * DocumentProblem when all references together take more than `mostSteps`.
+ * `names` holds the parts of the document that have a name. Its keys are the texts of references to them: `#anchor`, or
+ * their `$id`. Throws DocumentProblem when all references together take more than `mostSteps`.
  */
 export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknown>, mostSteps: number): References {
   const known = new Map<string, unknown>()

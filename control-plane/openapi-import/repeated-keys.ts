@@ -55,7 +55,7 @@ export function repeatedKeysOfYaml(text: string, events: readonly Event[]): Repe
       finder.open(event.type === EVENT_ID.MAPPING)
     else if (!finder.expectsKey()) finder.next()
     else if (event.type === EVENT_ID.SCALAR) finder.key(getScalarValue(text, event), event.valueStart)
-    // A key that is no text has no name here, because the reader refuses it.
+    // Only texts can be keys: the reader refuses all others, so they need no name here.
     else finder.key('', 0)
   }
   return finder.found

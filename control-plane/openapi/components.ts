@@ -8,7 +8,9 @@ type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/** The shapes that have a name in the description. A shape stands after the shapes that contain it. */
+/**
+ * The shapes that have a name in the description. The order matters: a shape stands after the shapes that contain it.
+ */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],

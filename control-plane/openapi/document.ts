@@ -104,7 +104,7 @@ export function completeDocument<Document extends OpenapiDocument>(
   document: Document,
   operations: ReadonlyMap<string, Operation>,
 ): Document {
-  // Errors for a path or a method without an operation.
+  // Errors of requests without an operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, described] of Object.entries(methods)) {

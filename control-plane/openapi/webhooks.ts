@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { PAYLOAD_SHAPES, PAYLOADS } from '../webhooks/payloads.ts'
 import type { OpenapiDocument } from './document.ts'
 
-const DESCRIPTION = `Standard Webhooks 1.0.0. The same event may come more than once, with the same \`webhook-id\`, and events come in no
-particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.`
+const DESCRIPTION = `Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same \`webhook-id\`, and events arrive in
+no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+tries again for three days.`
 
 const HEADERS = [
   ['webhook-id', 'Identifier of the message; all attempts of a delivery send it'],

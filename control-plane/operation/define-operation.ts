@@ -18,8 +18,8 @@ type Schema<Given extends Shapes> = Defined<'params', Given['params']> &
   Defined<'body', Given['body']> & { response: Given['answers'] & typeof errorAnswers }
 
 /**
- * The options of an operation's route: `app.get('/apis/:id', { ...defineOperation({ ... }), handler })`. Only this
- * definition names the operation. Authorization, limits, stored answers and the description follow from it.
+ * Makes the options of an operation's route: `app.get('/apis/:id', { ...defineOperation({ ... }), handler })`.
+ * Authorization, limits, stored answers and the description all use this definition.
  */
 export function defineOperation<const Given extends Shapes>(
   definition: Operation & Given,

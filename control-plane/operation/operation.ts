@@ -34,11 +34,11 @@ export interface AuthorizationRule {
  * the OpenAPI description read them from the route (`request.routeOptions.config.operation`).
  */
 export interface Operation {
-  /** The `operationId` of the description. The SDKs' method names are made of it. */
+  /** The `operationId` of the description. The SDKs derive the names of their methods from it. */
   id: string
   /** The operation in one line. */
   summary: string
-  /** What the summary leaves out. The SDKs of all languages show this text. */
+  /** Details that the summary leaves out. The SDKs of all languages show this text. */
   details?: string
   /** The group in the API reference. Without a tag, the operation is not in the description. */
   tag?: string
@@ -60,8 +60,8 @@ export interface Operation {
   takesIfMatch?: boolean
   /**
    * The answer to a repeated `Idempotency-Key`. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
-   * `unused secret`: the first answer holds a new API key or a webhook's secret, and is repeated for an hour, only
-   * while that secret is valid.
+   * `unused secret`: the first answer holds a new API key or a webhook's secret. It is repeated for an hour, only while
+   * that secret is valid.
    */
   replays?: 'nothing' | 'unused secret'
   /**
@@ -71,8 +71,8 @@ export interface Operation {
    */
   room?: 'mapped page' | 'own' | 'none'
   /**
-   * The largest size of an answer. The room for it is reserved from the start of the request until the answer is made.
-   * Absent: `small`.
+   * The largest size of an answer. The request reserves this much of the memory for answers (`answers` in
+   * `rooms/rooms.ts`) until the answer is made. Absent: `small`.
    */
   answerSize?: 'record' | 'page' | 'two pages'
 }

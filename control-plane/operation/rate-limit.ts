@@ -1,6 +1,6 @@
 import type { CONTROL_PLANE_LIMITS } from '../limits.ts'
 
-/** Who makes the attempts that one counter counts together. */
+/** Attempts with an equal subject are counted together. */
 export type RateLimitSubject = 'subnet' | 'account' | 'email' | 'email from subnet'
 
 /** One limit: at most `attempts` of a subject within a window. */
@@ -8,7 +8,7 @@ export interface RateLimit {
   subject: RateLimitSubject
   attempts: number
   windowSeconds: number
-  /** Whether a success deletes the attempts before it. */
+  /** Whether a success deletes the earlier attempts from the count. */
   forgiven?: boolean
 }
 
@@ -28,8 +28,8 @@ export function strangerLimits(limits: Limits): readonly RateLimit[] {
 }
 
 /**
- * The limits of operations that send a mail. Name the subject `email` where the caller chooses the address: then all
- * accounts together send to one address no more mails than one account.
+ * The limits of operations that send a mail. Use the subject `email` if the caller chooses the address. Then many
+ * accounts together cannot send more mails to an address than one account.
  */
 export function mailLimits(limits: Limits, ...subjects: readonly RateLimitSubject[]): readonly RateLimit[] {
   return [

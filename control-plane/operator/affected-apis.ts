@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { SuspensionTarget } from '../../domain/configuration/suspension.ts'
 import type { Environment } from '../../domain/environment.ts'
 
-/** The API that owns a host of the platform's domain. */
+/** The slug and environment of the API that owns a host of the platform's domain. */
 export interface PlatformHost {
   slug: string
   environment: Environment
@@ -22,14 +22,14 @@ const hasOption = (condition: string) => `exists (select from endpoint e, jsonb_
   where e.api_id = a.id and ${condition})`
 
 /**
- * SQL: the one spelling of an address that is not of an EVM network (`spelledAddress`). Earlier versions accepted
+ * SQL: an address of a network other than EVM, in its one spelling (`spelledAddress`). Earlier versions accepted
  * leading zeros in the numbers of Hedera.
  */
 const spelled = (address: string) => `regexp_replace(${address}, '\\.0+(?=[0-9])', '.', 'g')`
 
 const SAME_ASSET = `(${spelled(`o ->> 'asset'`)} = split_part($1, '/', 2) or lower(o ->> 'asset') = split_part($1, '/', 2))`
 
-/** SQL by kind: API `a` is about the target $1. Platform hosts have slug $2 and environment $3. */
+/** SQL by kind of suspension: API `a` is affected by the target $1. Platform hosts have slug $2 and environment $3. */
 const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   account: 'a.account_id::text = $1',
   api: 'a.id::text = $1',

@@ -30,15 +30,15 @@ export function operatorOf({ operator }: FastifyRequest): Operator {
 }
 
 /**
- * Admits operators by each route's lowest role. An app with a route that names no role is not built. The look-up of a
- * session takes a place of `enter`.
+ * Admits operators with at least the role that the route names. An app with a route that names no role is not built.
+ * Looking a session up takes a place of the room (`enter`).
  */
 export function requireOperators(
   app: FastifyInstance,
   { sessions, enter }: { sessions: OperatorSessions; enter: Enter },
 ): void {
   app.addHook('onRoute', ({ config, method, url }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)
+    if (!config?.access) throw new Error(`${method} ${url} does not name a role`)
   })
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config

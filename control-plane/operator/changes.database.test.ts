@@ -20,7 +20,7 @@ const it = onDatabase
     onCleanup(() => pool.end())
     return pool
   })
-  /** Makes an operator with a session, in the form of `requireOperators`. */
+  /** Makes an operator with a session. Returns it as `requireOperators` adds it to a request. */
   .extend('enrolled', { scope: 'file' }, ({ database: { pool } }) => async (role: OperatorRole): Promise<Operator> => {
     const [id, session] = [newId(), tokenHash(randomUUID())]
     const name = `${role}-${id}`
@@ -139,7 +139,7 @@ describe('a suspension of what is suspended', () => {
       suspension.id,
     ])
     expect(await suspend(suspensions, { ...asked, until: undefined })).toMatchObject({ isNew: false })
-    // The job read earlier that this suspension was due.
+    // The job decided earlier that this suspension was due.
     const late = { id: suspension.id, reason: 'its time is over', actor: { name: 'gateway' }, ifDue: true }
     expect(await endSuspension(suspensions, late)).toMatchObject({ ended_at: null })
     await bringPendingIntoForce(suspensions)

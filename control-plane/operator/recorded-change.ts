@@ -16,16 +16,16 @@ const RECORD = `insert into operator_record (operator_id, operator_name, address
     values ($1, $2, $3, $4, $5, $6, $7)
   returning set_config('launa.operator_record', id::text, true)`
 
-/** SQL: a valid session and its operator, who is not disabled. */
+/** SQL: a valid session and its operator, unless the operator is disabled. */
 export const IN_FORCE = `from operator_session s join operator_account o on o.id = s.operator_id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
  * Makes every change of operators: `work` runs in one transaction with its record in the log. The database refuses
  * changes without a record of their transaction, and adds the values before and after (`schema/operators.ts`). The
- * transaction reads the operator's session and role again, because they may have ended while the request waited for its
- * body or the database. `ofOperators` is for changes of operators: they wait until no other operator's change is under
- * way, so that what they end has ended when they are answered. Throws `unauthorized` and `insufficient_scope`.
+ * transaction reads the operator's session and role again, because they may have ended while the request waited. Use
+ * `ofOperators` for changes of operators. Such a change waits until no other operator's change is under way. So an
+ * operator who was disabled changes nothing after the answer. Throws `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -45,7 +45,7 @@ export function recordedChange<Result>(
   })
 }
 
-/** A separate statement takes the lock, so that the next one sees the commits of earlier holders. */
+/** The lock needs a separate statement, so that the next one sees the commits of earlier holders. */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])
@@ -56,7 +56,7 @@ async function requireInForce(client: ClientBase, { session, role }: Operator): 
 class NothingChanged extends Error {}
 
 /**
- * Makes a recorded change that another change may have made already. In that case `work` returns undefined, this
+ * Makes a recorded change unless an earlier request has already made it. In that case `work` returns undefined, this
  * function too, and there is no record.
  */
 export function recordedIfChanged<Result>(

@@ -26,8 +26,9 @@ interface Looked {
 }
 
 /**
- * Screens the payees of all APIs, some in each turn, and then begins again. A denied payee is suspended, so that its
- * sellers see the suspension and no 402 offers it. Meanwhile authz refuses its payments (`authz/admission/screen.ts`).
+ * Screens the payees of all APIs, some in each turn, and then begins again. A denied payee is suspended: its sellers
+ * see the suspension, and no 402 offers the payee. Until then, authz refuses the payee's payments
+ * (`authz/admission/screen.ts`).
  */
 export function createPayeeRound(
   screening: Screening,
@@ -35,7 +36,7 @@ export function createPayeeRound(
 ): { turn(): Promise<boolean> } {
   let after = FIRST
   return {
-    /** Screens some APIs. Returns whether more of this round are left. */
+    /** Screens some APIs. Returns whether this round has more. */
     async turn() {
       const { rows } = await services.pool.query<Looked>(PAYEES, [after])
       const { last = null, count = 0, payees = [] } = rows[0] ?? {}

@@ -7,7 +7,7 @@ import type { News } from '../resources/configuration-change.ts'
 import type { OperatorSessions } from './sessions.ts'
 
 export interface OperatorServices {
-  /** Connects as the operators' role. */
+  /** The pool connects as the operators' role. */
   pool: Pool
   news: News
   platformDomain: string

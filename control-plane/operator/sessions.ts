@@ -18,8 +18,8 @@ const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {
   /**
-   * Starts a session and returns its token. Throws `operator_login_failed`, which does not reveal the wrong part, and
-   * `rate_limited`.
+   * Starts a session and returns its token. Throws `operator_login_failed`, which does not reveal whether name,
+   * password or code was wrong. Throws `rate_limited`.
    */
   begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
   /** Returns the operator of a session. Throws `unauthorized`. */
@@ -48,8 +48,8 @@ const BEGIN = `with old as (delete from operator_session where expires_at < now(
 const LOOK = `select o.id, o.name, o.role ${IN_FORCE}`
 
 /**
- * Logins of operators. Each needs password and second factor, and is logged. Sessions are rows, so a session can be
- * ended at once.
+ * Logins of operators. Each login needs password and second factor, and is logged. Sessions are rows, so that they can
+ * be ended at once.
  */
 export function createOperatorSessions(services: {
   pool: Pool

@@ -9,7 +9,7 @@ export const operatorName = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._@+-]{0,99}$/, 'must be 1 to 100 letters, digits and . _ @ + -')
 
-/** Why an operator changes something. The log keeps the reason. Sellers may read the reason of a suspension. */
+/** The reason of an operator's change. The log keeps it. Sellers may read the reason of a suspension. */
 export const reason = z
   .string()
   .trim()

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Why a payment is stuck: its outcome is unknown; its settlement began and did not end; its answer was paid for and not
- * delivered; or another party may still settle it after its release.
+ * Kinds of stuck payments. `unknown`: the outcome is unknown; `settling`: the settlement began and did not end; `owed`:
+ * the answer was paid for and not delivered; `watched`: another party may still settle the payment after its release.
  */
 export const STUCK_KINDS = ['unknown', 'settling', 'owed', 'watched'] as const
 
@@ -44,7 +44,7 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * A first statement finds the ids by an index for each kind (`schema/stuck-payments.ts`). The indexes do not cover all
- * filters of the list, so a second statement applies these.
+ * filters of the list, so a second statement applies the other filters.
  */
 const IDS = 'select stuck_payments($1, $2, $3, $4, $5, $6) as id'
 const WANTED = `select * from payments_by_id($1::uuid[])

@@ -32,7 +32,7 @@ const INSERT = `insert into suspension (kind, target, reason, ends_at, platform_
   values ($1, $2, $3, $4, $5, $6) on conflict (kind, target) where ended_at is null do nothing returning ${COLUMNS}`
 const LENGTHEN = `update suspension set ends_at = $3::timestamptz
   where kind = $1 and target = $2 and ended_at is null and ends_at < coalesce($3::timestamptz, 'infinity') returning ${COLUMNS}`
-// A suspension that was extended after it was found due does not end.
+// A suspension that was extended after the job had found it due does not end.
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
@@ -40,7 +40,9 @@ const RENEW = 'select api_id, environment, revision from renew_apis($1)'
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
-/** Other requests may suspend the same target, or end its suspension, at the same time. */
+/**
+ * How often a change is tried again, because other requests may change the suspension of the target at the same time.
+ */
 const MOST_TRIES = 5
 
 /**
@@ -69,7 +71,9 @@ function endsBefore({ ends_at: end }: SuspensionRow, until: Date | undefined): b
   return end !== null && (until === undefined || end < until)
 }
 
-/** Returns undefined, without a record, when another change came first. */
+/**
+ * Suspends the target, or extends its suspension. Returns undefined, without a record, when another change came first.
+ */
 function suspendOrLengthen(
   { pool, platformDomain }: SuspensionServices,
   asked: SuspensionTarget & { reason: string; until: Date | undefined; actor: OperatorActor; isKnown: boolean },
@@ -138,7 +142,7 @@ const DUE = `select ${COLUMNS} from suspension where ended_at is null and ends_a
 const PENDING = `select ${COLUMNS} from suspension where in_force_at is null
   and coalesce(ended_at, created_at) < now() - interval '5 seconds' order by id limit 100`
 
-/** Ends the suspensions that are due, and brings into force those that a request has left unfinished. */
+/** Ends the suspensions that are due, and completes those that a request could not bring into force. */
 export async function bringPendingIntoForce(services: SuspensionServices): Promise<void> {
   const due = await services.pool.query<SuspensionRow>(DUE)
   for (const { id } of due.rows)

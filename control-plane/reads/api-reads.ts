@@ -19,11 +19,11 @@ export const API: TenantStatement = {
       where id = $3 and ${own('api')}`,
 }
 
-/** A record with the platform's own host and then its custom hosts. `apiRecordText` has this order too. */
+/** Adds the custom hosts to a record, after the platform's own host. `toApiRecord` has this order too. */
 const WITH_CUSTOM_HOSTS = `case when hosts is null then record
   else replace(record, e'\\x01"]', e'\\x01",' || substr(hosts::text, 2)) end`
 
-/** Adds a last member `suspended` to a record. `suspended` is SQL for its JSON text. */
+/** Adds a last member `suspended` to a record. `suspended` is SQL for the JSON text of its value. */
 const withSuspension = (record: string, suspended: string) =>
   `left(${record}, -1) || ',"suspended":' || coalesce(${suspended}, 'null') || '}'`
 
@@ -31,9 +31,9 @@ const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
  * $3: ids of the page are below this one, or null; $4: number of records; $5: `hostSuffix`. One row: the page's records
- * with commas between them, the last record's id, and whether another page follows. Separate rows cost Node twice as
- * much. One index scan finds the host names between the page's first and last id. A search for each API costs more than
- * the page.
+ * with commas between them, the last record's id, and whether another page follows. Separate rows would cost Node twice
+ * as much. One index scan finds the host names between the page's first and last id, because a search for each API
+ * would cost more than the page.
  */
 export const APIS: TenantStatement = {
   name: 'apis',

@@ -7,7 +7,7 @@ import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** The mapper's filter has this condition too: no caller sees an expired endpoint. */
+/** No caller sees an expired endpoint. The mapper's filter has this condition too. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /**
@@ -34,7 +34,7 @@ export const ENDPOINT: TenantStatement = {
       and exists (select from api where api.id = $3 and ${own('api')})`,
 }
 
-/** SQL: whether the list has the endpoint. */
+/** SQL: whether the endpoint belongs to the list. */
 const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `$${6 + index}`)}`
 
 /**
@@ -56,7 +56,7 @@ export const ENDPOINTS: TenantStatement = {
 }
 
 /**
- * Adds the state of its terms to each record of a JSON text. `states` are the facts for the states. Between two records
+ * Adds to each record of a JSON text the state of the record's terms, which follows from `states`. Between two records
  * the thread does other work.
  */
 export async function withTermsState(
@@ -74,7 +74,7 @@ export async function withTermsState(
   return result
 }
 
-/** Parses the facts for the states of some records' terms, from a column of a row. */
+/** Parses a column of a row into the facts that decide the states of its records' terms. */
 export function writtenOf(column: string | null | undefined): Written[] {
   return JSON.parse(column ?? '[]') as Written[]
 }
@@ -87,8 +87,8 @@ export interface StoredEndpoint {
 }
 
 /**
- * Reads the record that this transaction has written. Because PostgreSQL makes it, writes and reads answer with the
- * same record.
+ * Reads the record that this transaction has written. PostgreSQL makes the record, so that writes and reads answer
+ * alike.
  */
 export async function storedEndpoint(em: EntityManager, id: string): Promise<StoredEndpoint> {
   await em.flush()

@@ -142,7 +142,7 @@ describe("a seller's settlements", () => {
       return [totals.paid, totals.failed, by_hour.reduce((sum, { paid, failed }) => sum + paid + failed, 0)]
     }
     expect(await counted()).toEqual([1, 1, 2])
-    // The payer of these payments, in another case.
+    // The wallet's address is the payer of these payments, in another case.
     await database.pool.query(`insert into sandbox_wallet values ($1, '0xaA', '')`, [seller.accountId])
     expect(await counted()).toEqual([0, 0, 0])
   })
@@ -195,7 +195,7 @@ describe('the functions that read payments', () => {
         await database.pool.query(`update payment_rollup_watermark set id = '${FIRST}'`)
       expect(await countFor(database, text, OWN)).toBeGreaterThan(0)
       for (const other of [FOREIGN, ELSEWHERE, undefined]) expect(await countFor(database, text, other)).toBe(0)
-      // Shows that the check can fail: the function without its tenant check reads the payments.
+      // Shows that the check can fail: without its tenant check, the function returns these payments.
       const { rows } = await database.pool.query<{ definition: string }>(
         'select pg_get_functiondef(to_regproc($1)) as definition',
         [name],

@@ -9,7 +9,7 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 export const FIELDS = [
   ['id', 'id'],
   ['api_id', 'api_id'],
-  // A subquery, because a role that reads payments may not read APIs.
+  // This is a subquery, because a role that reads payments may not read APIs.
   ['api_name', '(select named.name from api named where named.id = api_id)'],
   ['endpoint_id', 'endpoint_id'],
   ['method', 'method'],
@@ -32,8 +32,8 @@ export const FIELDS = [
 export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 
 /**
- * SQL: the tenant of the transaction is set. The functions of `schema/own-payments.ts` read only that tenant's
- * payments.
+ * SQL: the tenant of the transaction is set. It needs no comparison, because the functions of `schema/own-payments.ts`
+ * read only that tenant's payments.
  */
 export const CALLER = '$1::uuid is not null and $2::text is not null'
 
@@ -54,7 +54,7 @@ const ONE: TenantStatement = {
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
-/** $3 and $4 bound the ids, as in `PAGE`. */
+/** $3 and $4 bound the ids in the way of `PAGE`. */
 const FLOOR: TenantStatement = {
   name: 'settlements floor',
   text: () => `select own_settlements_floor($3, $4, ${SCANNED}) where ${CALLER}`,
@@ -66,7 +66,7 @@ const FLOOR: TenantStatement = {
  */
 const CLOCKS_DIFFER = 600_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** Above every payment's id. */
+/** No payment's id is above this one. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
@@ -76,8 +76,8 @@ export interface SettlementPage {
 }
 
 /**
- * Reads a page. It may hold fewer rows than `limit` although another page follows, because the number of scanned rows
- * is limited too.
+ * Reads a page. The page may hold fewer rows than `limit` although another page follows, because the number of scanned
+ * rows is limited too.
  */
 export async function readSettlements(
   reader: TenantReader,
@@ -108,7 +108,7 @@ export async function readSettlements(
  */
 export interface SettlementTimes {
   settlingAt: string | null
-  /** When the request ended for its buyer. */
+  /** When the buyer's request ended: its payment was charged, released, or got an unknown outcome. */
   endedAt: string | null
   changedAt: string | null
   isDelivered: boolean

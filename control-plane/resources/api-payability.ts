@@ -32,8 +32,8 @@ export type ApiPayability = z.output<typeof payability> & { discoverable: number
 const MOST_WARNINGS = 20
 
 /**
- * How many different prices are checked. Those of most endpoints come first. One address of Solana takes a tenth of a
- * millisecond.
+ * How many different prices are checked. The prices of most endpoints come first. The check of a Solana address takes a
+ * tenth of a millisecond.
  */
 const MOST_PRICES = 250
 
@@ -53,7 +53,7 @@ interface PricedAlike {
   endpoints: string[]
 }
 
-/** The list of endpoints limits this column in the same way (`reads/endpoint-reads.ts`). */
+/** Refused payments of the last week. `REFUSED` of `reads/endpoint-reads.ts` has this limit too. */
 const REFUSED = `
   select endpoint_id, method || ' ' || path_pattern as endpoint, e.accepts::text as accepts, sum(refused)::int as count,
       max(refused_at)::text as last_at, (array_agg(refused_reason order by refused_at desc))[1] as last_reason
@@ -72,8 +72,8 @@ interface RefusedEndpoint {
 
 /**
  * Whether buyers can pay for the enabled endpoints of an API. `discoverable` counts those that the discovery documents
- * list, by authz's rule (`domain/accepts/offered-option.ts`). It also counts endpoints that a document has no room for,
- * because each document leaves out a different number and states it.
+ * list, by authz's rule (`domain/accepts/offered-option.ts`). Each document may leave out some of them for lack of
+ * room, and states how many. These are counted here.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {
   const rows = await em.execute<PricedAlike[]>(BY_PRICES, [api.id])
@@ -104,8 +104,8 @@ export async function payabilityOf(em: EntityManager, api: Api, sources: Warning
     const [before, now] = [(isSeen ? stateOf(written) : UNSEEN).payable, stateOf({ ...written, refused })]
     counts[before] -= 1
     counts[now.payable] += 1
-    const told = now.warnings.filter(({ code }) => code === 'payments_refused')
-    warnings.push(...told.map((each) => ({ ...each, endpoints: [endpoint], endpoint_count: 1 })))
+    const refusals = now.warnings.filter(({ code }) => code === 'payments_refused')
+    warnings.push(...refusals.map((each) => ({ ...each, endpoints: [endpoint], endpoint_count: 1 })))
   }
   return { ...counts, warnings: warnings.slice(0, MOST_WARNINGS), discoverable }
 }

@@ -1,7 +1,7 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
 /**
- * The beginning of a text that a spreadsheet reads as a formula: after spaces, and also with wide signs. Buyers choose
+ * A text that begins like this is a formula for a spreadsheet, also after spaces and with wide signs. Buyers choose
  * paths and upstreams give reasons, so a stranger could send a formula to the file's reader. An apostrophe before the
  * text prevents that.
  */

@@ -52,7 +52,7 @@ export const endpointFilterBody = z.strictObject({
 
 export type EndpointFilter = z.output<typeof endpointFilterBody>
 
-/** The fields that SQL compares, in the order of their values. */
+/** The fields that SQL compares. Their order is that of `filterValues`. */
 export const FILTER_FIELDS = ['search', 'method', 'path_prefix', 'min_amount', 'max_amount', 'enabled'] as const
 
 type FilterField = (typeof FILTER_FIELDS)[number]

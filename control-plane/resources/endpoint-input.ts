@@ -36,7 +36,7 @@ export const accepts = z
   .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)
   .refine(fits(MAX_ACCEPTS_BYTES), `must not exceed ${MAX_ACCEPTS_BYTES} bytes of JSON together`)
 
-/** Stored in the canonical spelling. */
+/** The pattern is stored in its canonical spelling. */
 const pathPattern = z
   .string()
   .superRefine((pattern, context) => {
@@ -105,7 +105,7 @@ const chosenFields = {
 
 const storedFields = { method, path_pattern: pathPattern, accepts, ...chosenFields }
 
-/** The fields whose columns have the same names. */
+/** Fields with columns of equal names. */
 export const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
 
 export const createEndpointBody = z
@@ -232,7 +232,10 @@ export function checkAccepts(
   }
 }
 
-/** Throws when only tool calls are charged and the method is not POST: without tool calls, every request would be charged. */
+/**
+ * Throws when `charge` is `tool_calls` and the method is not POST: such a method has no tool calls, so every request
+ * would be charged.
+ */
 export function checkCharge(
   { charge, method }: { charge?: ChargeTime | undefined; method: string },
   field = 'charge',

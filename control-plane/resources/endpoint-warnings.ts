@@ -45,7 +45,7 @@ export interface TermsState {
   refused_payments: z.output<typeof refusedPayments> | null
 }
 
-/** The fields of an endpoint that warnings depend on. Endpoints that share them share their warnings. */
+/** The fields of an endpoint that decide its warnings. Endpoints with equal fields have equal warnings. */
 export interface Written {
   accepts: readonly AcceptOption[]
   /** The API's payee; undefined if it is unknown. */
@@ -129,7 +129,7 @@ function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: 
     ...(evmChainId(accept.network) === undefined ? [] : tokenFindings(accept, chain)),
     ...(payTo === undefined && evmChainId(accept.network) !== undefined ? [] : payeeFindings(accept, { payTo, chain })),
   ]
-  // If a price cannot be paid, a warning about a failed check adds nothing.
+  // If a price cannot be paid, a warning that a check failed adds nothing.
   const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
   return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
 }
@@ -165,7 +165,7 @@ function uselessPriceWarnings(
   })
 }
 
-/** Equal for options that one signature could pay. */
+/** Equal for options that one signature could pay for. */
 function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
   const token = evmChainId(network) === undefined ? asset : asset.toLowerCase()
   return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])

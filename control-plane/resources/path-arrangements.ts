@@ -3,15 +3,18 @@ import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
 /**
- * SQL for `placement` of `domain/paths/path-pattern.ts`. A segment without a name becomes `.`. A text between two names
- * stays.
+ * SQL for the function `placement` of `domain/paths/path-pattern.ts`. A segment without a name becomes `.`. A text
+ * between two names stays.
  */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')
       || length(substring(segment from '.*\\{\\}(.*)'))
   end`
 
-/** SQL for `arrangement` of `domain/paths/path-pattern.ts`, over the endpoints of an API that have one. */
+/**
+ * SQL for the function `arrangement` of `domain/paths/path-pattern.ts`. It selects the different arrangements of an
+ * API's endpoints.
+ */
 export const ARRANGEMENTS = `
   select distinct substring(marks from '^.*\\}[0-9]+') as arrangement
     from endpoint, lateral (
@@ -29,7 +32,7 @@ export async function arrangementsOf(em: EntityManager, apiId: string): Promise<
 }
 
 /** Throws if the pattern that this transaction has written gives the API too many arrangements. */
-export async function withinArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
+export async function requireFewArrangements(em: EntityManager, apiId: string, pattern: string): Promise<void> {
   if (!pattern.includes('{')) return
   await em.flush()
   if ((await arrangementsOf(em, apiId)).size <= MOST_ARRANGEMENTS) return

@@ -6,7 +6,7 @@ import type { TextRow } from '../database/tenant-reader.ts'
 import { instant } from '../validation/shapes.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
-/** A request to an API, in the form for its seller. */
+/** A request to an API in the form of answers. */
 export const requestRecord = z.object({
   id: z.string(),
   at: instant,
@@ -37,7 +37,7 @@ export function loggedRequest(row: TextRow): RequestRecord {
   }
 }
 
-/** The text for a refusal. Its code is an error code of the gateway, or the reason of a payment. */
+/** The text for a refusal. `code` is an error code of the gateway, or the reason of a payment. */
 function refusalText(code: string): string {
   if (Object.hasOwn(PAYMENT_REASONS, code)) return reasonOf(code).text
   return Object.hasOwn(ERRORS, code) ? sentence(ERRORS[code as keyof typeof ERRORS].message) : reasonOf(code).text

@@ -113,7 +113,7 @@ describe('exports at once', () => {
     expect(error.message).toBe('the caller of the export has ended')
   })
 
-  /** Lets other work run between two pieces, as reading from a database does. */
+  /** Lets other work run between two pieces. Reading from a database has this effect too. */
   async function* breathing() {
     for await (const piece of endless()) {
       await setImmediate()

@@ -17,7 +17,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** A payment with its amount in whole tokens. Both fields are null for an unknown token. */
+/** A payment with its amount in whole tokens. `amount_decimal` and `token` are null for an unknown token. */
 interface ExportedSettlement extends SettlementRecord {
   amount_decimal: string | null
   token: string | null
@@ -71,8 +71,8 @@ export async function* exportText(
   if (format === 'csv') yield csvLine(COLUMNS)
   for await (const rows of pages) {
     count += rows.length
-    const told = rows.map(exportedOf)
-    const lines = told.map((row) =>
+    const exported = rows.map(exportedOf)
+    const lines = exported.map((row) =>
       format === 'csv' ? csvLine(COLUMNS.map((column) => cellOf(row, column))) : `${spelledOut(JSON.stringify(row))}\n`,
     )
     if (lines.length > 0) yield lines.join('')

@@ -45,7 +45,9 @@ export async function* statementFile(
   else yield* csvOf(checked)
 }
 
-/** The last line states the number of lines. If it is missing, the file is incomplete. */
+/**
+ * The CSV file of a month. Its last line states the number of lines. If that line is missing, the file is incomplete.
+ */
 async function* csvOf(pages: AsyncIterable<StatementLine[]>): AsyncGenerator<string> {
   let count = 0
   yield csvLine(COLUMNS)
@@ -68,7 +70,7 @@ function csvOfLine(line: StatementLine): string {
   return csvLine(COLUMNS.map((column) => cells[column]))
 }
 
-/** Only a closed month is compared: an open month still changes, and its sums may be newer than its lines. */
+/** Compares only the lines of a closed month: an open month still changes, and its sums may be newer than its lines. */
 async function* checkedLines(
   { statement }: StatementHead,
   pages: AsyncIterable<StatementLine[]>,

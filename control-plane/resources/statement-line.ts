@@ -25,7 +25,7 @@ export function inToken(of: { network: string; asset: string }, amount: bigint) 
   return token && { symbol: token.symbol, text: formatUnits(amount, token.decimals) }
 }
 
-/** Compares lines with a statement: both need equal sums and counts for each network, token and payee. */
+/** Compares lines with a statement. Sums and counts must be equal for each network, token and payee. */
 interface LineSums {
   add(line: StatementLine): void
   areOf(statement: Pick<Statement, 'items'>): boolean
@@ -68,7 +68,10 @@ export function createLineSums(): LineSums {
   }
 }
 
-/** `schema/payment-earned.ts` groups by these keys too. The case of an EVM address has no meaning. */
+/**
+ * The key of a sum. `schema/payment-earned.ts` groups by this key too. Upper and lower case of an EVM address do not
+ * differ.
+ */
 function keyOf({ network, asset, pay_to }: { network: string; asset: string; pay_to: string }): string {
   const isEvm = network.startsWith('eip155:')
   return JSON.stringify([network, ...[asset, pay_to].map((address) => (isEvm ? address.toLowerCase() : address))])

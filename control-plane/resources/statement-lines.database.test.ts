@@ -102,13 +102,13 @@ function ledger(): Payment[] {
   const endOfFirst = new Date(Date.parse(timesOf(first).to) - 1).toISOString()
   return [
     ...usual,
-    // Made in the last millisecond of a month, and settled in that month, at the start of the next month, and months
-    // later.
+    // Payments of the last millisecond of a month. They are settled in that month, at the start of the next month,
+    // and months later.
     { made: endOfFirst, settled: endOfFirst, amount: 3n },
     { made: endOfFirst, settled: timesOf(first).to, amount: 5n },
     { made: endOfFirst, settled: `${third}-05T00:00:00.000Z`, amount: 7n },
     { made: timesOf(first).to, settled: timesOf(first).to, amount: 11n },
-    // Reversed in its own month, reversed in a later one, and restored in a third one.
+    // One payment reversed in its own month, one in a later month, and one restored in a third month.
     {
       ...{ made: `${first}-02T00:00:00Z`, settled: `${first}-02T00:00:01Z`, amount: 13n },
       corrections: [['REVERSED', `${first}-03T00:00:00Z`]],
@@ -234,7 +234,7 @@ describe('the lines of a month', () => {
     expect(text).toContain('Zoë ??, seller@example.com')
     expect(text).toContain('Issued by Launa, https://launa.example, on 2026-05-01 00:00:00 UTC')
     expect(text).toContain('seller@example.com, page 2')
-    // If the lines of a closed month do not add up to its sums, the file fails.
+    // The lines of a closed month must add up to its sums, or the file fails.
     const items = statement.items.map((item) => ({ ...item, settled: String(BigInt(item.settled) + 1n) }))
     for (const format of ['csv', 'pdf'] as const)
       await expect(file(format, { ...statement, items })).rejects.toThrow('not those of its statement')

@@ -19,8 +19,7 @@ export const statementMonth = statedMonth.extend({ items: z.array(statedSums) })
 export type StatementMonth = z.output<typeof statementMonth>
 
 /**
- * Each month from the first one with a payment on, newest first. A month has each token that was sold for until its
- * end.
+ * Each month from the first payment's on, newest first. A month lists each token with a payment until the month's end.
  */
 const MONTHS = `${EARNINGS},
   tokens as (

@@ -20,7 +20,7 @@ export interface StatementHead {
 /** Most lines of one PDF, about 200 pages. The sums are always those of the whole month. */
 export const MOST_PDF_LINES = 5_000
 
-/** Sizes in points. The page is A4 in landscape format. */
+/** Sizes in points (1/72 inch). The page is A4 in landscape format. */
 const MARGIN = 30
 const PAGE = { width: 842, height: 595 } as const
 /** The height of a line of text, and the space below a row. */
@@ -56,7 +56,7 @@ function amountText(of: { network: string; asset: string }, amount: bigint): str
   return `${whole}.${decimals.padEnd(2, '0')}`
 }
 
-/** UTC, without fractions of a second. */
+/** The time in UTC, without fractions of a second. */
 function timeText(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ')
 }
@@ -143,7 +143,10 @@ function* takenFrom(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let piece = document.read(); piece !== null; piece = document.read()) yield piece as Uint8Array
 }
 
-/** Writes from the top of a page to its end, and continues on the next page. `foot` stands beside each page number. */
+/**
+ * Writes lines from the top of a page to its end, and continues on the next page. `foot` stands beside each page
+ * number.
+ */
 function createSheet(document: PDFKit.PDFDocument, foot: string) {
   let y = Number.POSITIVE_INFINITY
   let pages = 0
@@ -162,7 +165,10 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     return isFull
   }
-  /** Writes one line, in a smaller size if it is too wide: cutting a number off would show another number. */
+  /**
+   * Writes one line. If the line is too wide, its size is reduced: a number that is cut off would look like another
+   * number.
+   */
   const writeFitted = (
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },
@@ -254,7 +260,7 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** The standard fonts of PDF readers have Latin letters only. */
+/** Replaces all but Latin letters, because the standard fonts of PDF readers have no others. */
 function printable(text: string): string {
   return spelledOut(text).replace(/[^\x20-\x7e\xa1-\xff]/gu, '?')
 }

@@ -10,7 +10,7 @@ import { createOrm } from '../open-database.ts'
 import { readStatement, type Statement } from './statements.ts'
 
 const it = onDatabase
-  /** No test reads the facts or the watermark of another test. */
+  /** Empties the tables, so that no test reads the facts or the watermark of another test. */
   .extend('pool', async ({ database: { pool } }) => {
     await pool.query(`truncate ${LEDGER_FACTS}, payment_correction, payment_earned`)
     await pool.query(`update payment_earned_watermark set at = '-infinity'`)
@@ -139,7 +139,7 @@ describe('the statement of a month', () => {
       reversed_count: 1,
       closing: '20',
     })
-    // A fact with a date in a closed month changes nothing there.
+    // A fact with a date in a closed month does not change that month.
     await write(pool, tenant, [{ at: `${old}-16T00:00:00Z`, amount: 7n }])
     expect(await readStatement(em, { tenant, month: old })).toEqual(before)
     for (const change of [`update payment_statement set settled = 0`, `delete from payment_statement`])
@@ -183,7 +183,7 @@ describe('the statement of a month', () => {
     await first.query('commit')
     await first.end()
     expect((await second).items).toMatchObject([{ opening: '0', settled: '3' }])
-    // Only row-level security protects here, because the query names another tenant.
+    // Row-level security alone protects here, because the query names another tenant.
     const other = newTenant()
     expect((await readStatement(tenantManager(orm, other), { tenant, month })).items).toEqual([])
   })
@@ -212,7 +212,7 @@ describe('the statement of a month', () => {
       while ((await pool.query<{ more: boolean }>(FOLD, [before])).rows[0]?.more);
       expect(await sums()).toEqual(all)
     }
-    // Two callers at the same time, after one that died.
+    // Two callers close the month at the same time, after a third one died.
     await pool.query(`truncate payment_earned`)
     await pool.query(`update payment_earned_watermark set at = '-infinity'`)
     const dying = await pool.connect()

@@ -34,7 +34,7 @@ export const statement = statedMonth.extend({ items: z.array(statedSums.extend({
 
 export type Statement = z.output<typeof statement>
 
-/** The sums of a month in the columns of PostgreSQL. */
+/** The sums of a month, with the columns' names of PostgreSQL. */
 export interface Sums {
   network: string
   asset: string
@@ -51,7 +51,7 @@ const MOST_MONTHS = 120
 /** The columns of the months of `EARNINGS`. */
 const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
 
-/** Earnings after the closed months: folded facts, and later ones. */
+/** Earnings after the closed months: the folded facts, and the facts after them. */
 const OPEN = `select ${SUMS} from payment_earned
   where account_id = ? and environment = ? and month <= ?::date
     and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
@@ -125,7 +125,7 @@ export async function readStatement(
   return { month, ...timesOf(month), closed: state?.closed ?? false, items: rows.map(sumsOf) }
 }
 
-/** Adds the known facts about their token to sums. */
+/** Adds the known facts about the token to its sums. */
 export function sumsOf<Row extends Sums>({ settled_count, reversed_count, ...sums }: Row) {
   const token = tokenOf(sums)
   const closing = BigInt(sums.opening) + BigInt(sums.settled) - BigInt(sums.reversed)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A token for prices, in the form of answers. */
+/** A token in which prices can be set, as the API returns it. */
 export const supportedToken = z.object({
   symbol: z.string(),
   address: z.string(),

@@ -5,7 +5,7 @@ import type { Api } from '../entities/api.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Returns the values of an API's columns for headers: their names, and the encrypted headers. */
+/** Encrypts headers. Returns the values of an API's columns for them: their names, and the encrypted headers. */
 export type SealUpstreamHeaders = (
   apiId: string,
   headers: UpstreamHeaders | null | undefined,

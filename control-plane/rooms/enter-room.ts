@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { subnetOf } from '../../runtime/subnet.ts'
 import type { FairRoom, Place, Subject } from './fair-room.ts'
 
-/** The caller of a request: its account, or without a credential its subnet. */
+/** The caller of a request: the account of its credential, or its subnet without a credential. */
 export function subjectOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): Subject {
   return principal ? accountSubject(principal) : { standing: 'anonymous', id: subnetOf(ip) }
 }

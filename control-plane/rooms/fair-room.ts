@@ -32,7 +32,7 @@ export interface RoomSize {
 
 /** The places that a caller holds until it leaves. */
 export interface Place {
-  /** Changes the number of places, once the caller knows its need. The room never refuses this. */
+  /** Changes the number of places, once the caller knows its need. The room always allows this. */
   resize(amount: number): void
   /** May be called more than once. */
   leave(): void
@@ -112,7 +112,10 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
     }
   }
 
-  /** Returns why a subject gets no places now: because of its own use, or because of other subjects. */
+  /**
+   * Returns undefined if a subject can get this many places now. Otherwise returns the cause: its own use, or the use
+   * of others.
+   */
   const missing = (subject: Subject, share: Share, amount: number): 'own' | 'others' | undefined => {
     const would = share.held + amount
     if (would > mostOf(subject)) return 'own'

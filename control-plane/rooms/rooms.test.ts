@@ -24,7 +24,7 @@ describe.each(NAMES)('the room %s', (name) => {
     expect(room.tryEnter(newcomer, unit)).toBeDefined()
   })
 
-  // A room with fewer places than accounts serves a newcomer next. The following test shows this.
+  // In a room with fewer places than accounts, a newcomer is served next, as the following test shows.
   it.runIf(size.places > ACCOUNTS)(`has place for a seller while ${ACCOUNTS} sellers take all they can`, () => {
     const room = createFairRoom(size)
     flood(room, 'verified', unit)

@@ -25,7 +25,7 @@ export const ROOMS = {
     ...{ places: 256 * MIB, ofAccount: 32 * MIB, ofOthers: 32 * MIB, ofOther: 4 * MIB },
     ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 2 },
   },
-  /** Large bodies that are being received: up to 1 MiB each, and several times that once parsed. */
+  /** Large bodies that are being received. Each has up to 1 MiB, and takes several times that once parsed. */
   bodies: {
     ...{ places: 64, ofAccount: 8, ofOthers: 8, ofOther: 2 },
     ...{ waiting: 256, waitingOfOne: 32, waitMs: 10_000, retrySeconds: 2 },
@@ -41,7 +41,7 @@ export const ROOMS = {
     ...{ waiting: 32, waitingOfOne: 1, waitMs: 5_000, retrySeconds: 2 },
   },
   /**
-   * Documents in the processes that read OpenAPI. Each of the two addresses has one process. A document takes up to
+   * Documents in the processes that read OpenAPI. Each of the two addresses has one process. A document takes at most
    * three seconds.
    */
   documents: {
@@ -49,8 +49,8 @@ export const ROOMS = {
     ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000, retrySeconds: 2 },
   },
   /**
-   * Exports that clients are reading. Each has a page of 500 payments in the worker's memory, and needs a statement for
-   * each page.
+   * Exports that clients are reading. Each has a page of 500 payments in the worker's memory, and needs an SQL query
+   * for each page.
    */
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },

@@ -11,7 +11,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { HOUR, mailLimits, passwordLimits } from '../operation/rate-limit.ts'
 import { changeApi } from '../resources/configuration-change.ts'
 import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
-import { provenAccount, renewSession } from '../second-factor/account-proof.ts'
+import { proveAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
 import { emailAddress, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
@@ -37,7 +37,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'updateAccount',
         summary: 'Change whether APIs without a contact publish the verified e-mail address',
         tag: 'auth',
-        // These are settings of the person's own login; `getMe` shows them.
+        // These settings belong to the person's own login.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
         answers: { 200: user },
@@ -63,7 +63,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary: 'Set a new password and end all other sessions',
         details: 'The answer has the token of a new session.',
         tag: 'auth',
-        // The password is needed too: a stolen token must not be enough to take the account over.
+        // The operation needs the password, because a stolen token must not be enough to take the account over.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ current_password: password, new_password: newPassword, code: code.optional() }),
         answers: { 200: session },
@@ -78,7 +78,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const principal = principalOf(request)
         const { current_password: password, new_password, code } = request.body
-        const proven = await provenAccount(services, principal, { password, code })
+        const proven = await proveAccount(services, principal, { password, code })
         return renewSession(services, principal, { proven, passwordHash: await passwords.hash(new_password) })
       },
     })
@@ -112,9 +112,9 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         const { email: newEmail } = request.body
-        const proven = await provenAccount(services, principalOf(request), request.body)
+        const proven = await proveAccount(services, principalOf(request), request.body)
         if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
-        // Runs in the background, so that only the reader of that mailbox learns whether another account has the
+        // Runs in the background, so that only the reader of the new mailbox learns whether another account has the
         // address.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }
@@ -135,7 +135,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        await provenAccount(services, principal, request.body)
+        await proveAccount(services, principal, request.body)
         // The record names no session, because the session ends with the account.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }

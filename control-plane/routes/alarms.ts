@@ -77,7 +77,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Leaves out the kinds that only a former role could see. */
+/** Returns the chosen kinds, without those that only a former role could see. */
 async function chosenAlarms(em: EntityManager, principal: Principal): Promise<z.output<typeof alarms>> {
   const values = [principal.accountId, personOf(principal)]
   const [row] = await em.execute<{ kinds: AlarmKind[] }[]>(CHOSEN, values)

@@ -7,7 +7,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { copyEndpoints } from '../copies/copy-endpoints.ts'
 import { counterpartsOf } from '../copies/production-prices.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { inEnvironment, type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
@@ -59,9 +59,9 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
       const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
       const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
       transaction.persist(api)
-      await withinQuota(transaction, owner, { resources: 'apis' })
+      await requireWithinQuota(transaction, owner, { resources: 'apis' })
       const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, counterparts })
-      await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
+      await requireWithinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
       const suspended = await apiSuspension(transaction, api, platformDomain)
       const result = {
         api: toApiRecord(api, { platformDomain, custom: [], suspended }),
@@ -130,8 +130,8 @@ async function findSource(em: EntityManager, id: string): Promise<Api> {
 }
 
 /**
- * Takes the lock of the new API's foreign key early. A new e-mail address locks the account and then its APIs, and this
- * is the same order.
+ * Takes early the lock that the new API's foreign key needs. A change of the e-mail address locks the account and then
+ * its APIs, so this must have the same order.
  */
 const HOLD_ACCOUNT = 'select from account where id = ? for key share'
 
@@ -145,7 +145,7 @@ async function usualPayee(em: EntityManager, { accountId, environment }: Tenant)
   return only && !another ? only.payee : null
 }
 
-/** Names each property, so that each new property of an API needs a decision. */
+/** The copy names each property, so that a new property of an API needs a decision. */
 function copyOf(
   from: Api,
   { owner, body, payee, seal }: { owner: Tenant; body: CopyApi; payee: string | null; seal: SealUpstreamHeaders },

@@ -6,7 +6,7 @@ import { addressRange } from '../../domain/address-range.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { MONEY_SCOPES, SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } from '../../domain/scopes.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
@@ -18,13 +18,13 @@ import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { EXAMPLE_API_KEY, exampleList } from '../resources/examples.ts'
-import { personWithCode } from '../second-factor/account-proof.ts'
+import { provePersonByCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
 import { displayName, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
-/** Longest overlap of the old key after a roll, in seconds. */
+/** The longest time that an old key stays valid after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
@@ -119,7 +119,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     const owned = { id: newId(), accountId, environment, prefix, secretHash, createdAt: new Date() }
     const apiKey = transaction.create(ApiKey, { ...owned, ...fields })
     transaction.persist(apiKey)
-    await withinQuota(transaction, { accountId, environment }, { resources: 'api_keys' })
+    await requireWithinQuota(transaction, { accountId, environment }, { resources: 'api_keys' })
     return keepAnswer(transaction, reply, { ...toRecord(apiKey), key })
   }
 
@@ -144,7 +144,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         const { body } = request
         const tenant = principalOf(request)
         const scopes = chosenScopes(body)
-        await proveForScopes(services, tenant, { scopes, code: body.code })
+        await requireCodeForScopes(services, tenant, { scopes, code: body.code })
         const create = (transaction: EntityManager) =>
           makeKey(transaction, tenant, reply.code(201), {
             name: body.name,
@@ -199,14 +199,14 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         const current = await tenantManager(orm, tenant).findOne(ApiKey, { id: request.params.id, ...USABLE() })
         if (!current) throw new LaunaError('not_found')
         // The new key has the same scopes as the old one.
-        await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
+        await requireCodeForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
         const { overlap_seconds: overlap = 0, expires_at: ends, allowed_addresses: ranges } = request.body
         const oldEnds = new Date(Date.now() + overlap * 1000)
         const roll = async (transaction: EntityManager) => {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
-          // The old key never lives longer than before.
+          // The old key never lives longer than it would have without the roll.
           if (!expiresAt || expiresAt > oldEnds) transaction.assign(old, { expiresAt: oldEnds })
           return makeKey(transaction, tenant, reply.code(201), {
             name,
@@ -247,7 +247,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
  * Requires a code for a key that can move money, because a key outlives the session that makes it. A stolen session of
  * an account with a second factor must not make such a key. Throws `insufficient_scope` and `wrong_code`.
  */
-async function proveForScopes(
+async function requireCodeForScopes(
   services: Services,
   principal: Principal,
   { scopes, code }: { scopes: readonly Scope[]; code: string | undefined },
@@ -255,7 +255,7 @@ async function proveForScopes(
   const movesMoney = scopes.some((scope) => MONEY_SCOPES.includes(scope))
   // A key must not have more rights than the role of the person who makes it.
   for (const scope of movesMoney ? ([...scopes, 'payee:write'] as const) : scopes) requireScope(principal, scope)
-  if (movesMoney) await personWithCode(services, principal, code)
+  if (movesMoney) await provePersonByCode(services, principal, code)
 }
 
 /** Returns each chosen scope once, in the order of the catalogue. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DEFAULT_VARY_ON } from '../../domain/endpoints/vary-on.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import type { TextRow } from '../database/tenant-reader.ts'
 import { Api } from '../entities/api.ts'
@@ -83,7 +83,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
         const api = newApi(principalOf(request), request.body, seal)
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
-          await withinQuota(transaction, principalOf(request), { resources: 'apis' })
+          await requireWithinQuota(transaction, principalOf(request), { resources: 'apis' })
           const suspended = await suspensionOf(transaction, api)
           const result = await keepAnswer(transaction, reply.code(201), toRecord(api, { custom: [], suspended }))
           return { apiId: api.id, environment: api.environment, result }
@@ -159,7 +159,7 @@ export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPlu
           if (redirectsMoney(api, request.body)) requireScope(principalOf(request), 'payee:write')
           if (!api.payToAddress) await refuseNewPayee(transaction, principalOf(request), request.body.pay_to_address)
           const custom = await customHosts(transaction, [api])
-          keepSecretsFromOthers(api, request.body)
+          requireHeadersForNewOrigin(api, request.body)
           applyApiChanges(api, request.body, seal)
           await tagWritten(transaction, reply, { resource: 'api', id: api.id })
           return toRecord(api, { custom: custom.get(api.id) ?? [], suspended: await suspensionOf(transaction, api) })
@@ -219,7 +219,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
   }
 }
 
-/** Setting the first payee redirects no money. */
+/** Whether the payee changes. Setting the first payee redirects no money. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }
@@ -228,7 +228,7 @@ function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolea
  * Throws when the upstream changes without its headers: a key that may change the upstream must not learn the headers
  * of the old one.
  */
-function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
+function requireHeadersForNewOrigin(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
   if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return
   refuseField('upstream_headers', 'must be sent again, or be null, because the new upstream has another origin')

@@ -8,7 +8,7 @@ import { gatewayHost } from '../../domain/hosts/gateway-host.ts'
 import { CERTIFICATE_FIELDS } from '../certificates/certificate-record.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { domainRecord, toDomainRecord } from '../domains/domain-record.ts'
 import { readHostname } from '../domains/hostname.ts'
@@ -122,7 +122,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
         const ids = rows.map(({ id }) => id)
-        // Names the columns, because this process must not read the columns of chain and key.
+        // The query names its columns, because this process must not read the certificate's chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         const suspensions = await hostSuspensions(em, rows)
@@ -255,7 +255,7 @@ async function claim(em: EntityManager, api: Api, hostname: string): Promise<Dom
     createdAt: new Date(),
   })
   em.persist(domain)
-  await withinQuota(em, api, { resources: 'domains', apiId: api.id })
+  await requireWithinQuota(em, api, { resources: 'domains', apiId: api.id })
   return domain
 }
 

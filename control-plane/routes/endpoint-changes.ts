@@ -101,13 +101,13 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
     const differing = await differingPrices(first.planned)
     await learnTerms(differing, services, WRITE_WAIT_MS)
     const stateOf = createStateOf(services)
-    const told = differing.flatMap((accept) => stateOf({ accepts: [accept], payTo: first.payTo }).warnings)
+    const priceWarnings = differing.flatMap((accept) => stateOf({ accepts: [accept], payTo: first.payTo }).warnings)
     const answerOf = ({ chosen, planned }: Awaited<ReturnType<typeof plan>>): Answer => ({
       dry_run: isDry,
       matched: chosen.length,
       changed: planned.length,
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
-      warnings: told,
+      warnings: priceWarnings,
     })
     // A new revision would refuse payments that are under way, so there is none without a change.
     if (isDry || first.planned.length === 0) {
@@ -173,7 +173,7 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The first different payment options among the new prices. */
+/** The first of the new payment options that differ from each other. */
 async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
   const different = new Map<string, AcceptOption>()
   const pace = createPace()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/paths/path-pattern.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import type { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'
@@ -38,7 +38,7 @@ import {
 import { applyEndpointChanges, newEndpoint, shownEndpoint } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { EXAMPLE_ENDPOINT, EXAMPLE_NEW_ENDPOINT, exampleList } from '../resources/examples.ts'
-import { withinArrangements } from '../resources/path-arrangements.ts'
+import { requireFewArrangements } from '../resources/path-arrangements.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
@@ -91,8 +91,8 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
           const endpoint = transaction.create(Endpoint, newEndpoint(api, body))
           transaction.persist(endpoint)
-          await withinArrangements(transaction, api.id, endpoint.pathPattern)
-          await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+          await requireFewArrangements(transaction, api.id, endpoint.pathPattern)
+          await requireWithinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply.code(201), shown(await storedEndpoint(transaction, endpoint.id), api))
         }).catch(refuseTakenRoute)
         return reply.send(created)
@@ -178,8 +178,9 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
           checkCharge(endpoint)
-          if (request.body.path_pattern !== undefined) await withinArrangements(transaction, api.id, pathPattern)
-          if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+          if (request.body.path_pattern !== undefined) await requireFewArrangements(transaction, api.id, pathPattern)
+          if (mayGrow(request.body))
+            await requireWithinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           const stored = await storedEndpoint(transaction, endpoint.id)
           sendTag(reply, stored.tag)
           return shown(stored, api)
@@ -211,7 +212,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Whether the endpoint may become large. Only schemas and parameters can do that. */
+/** Whether the endpoint may become large, which only schemas and parameters can cause. */
 function mayGrow(changes: z.output<typeof updateEndpointBody>): boolean {
   const { path_schema, request_schema, response_schema, parameters } = changes
   return Boolean(path_schema || request_schema || response_schema || parameters?.length)

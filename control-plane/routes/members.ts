@@ -10,7 +10,7 @@ import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { mailLimits } from '../operation/rate-limit.ts'
 import { EXAMPLE_TIME } from '../resources/examples.ts'
-import { personWithCode } from '../second-factor/account-proof.ts'
+import { provePersonByCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
 import { emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
 
@@ -91,7 +91,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         const principal = principalOf(request)
-        await personWithCode(services, principal, request.body.code)
+        await provePersonByCode(services, principal, request.body.code)
         const { accountId } = principal
         const change = { accountId, personId: request.params.id, role: request.body.role }
         const changed = await changeAsCaller(orm, principal, (transaction) => changeRole(transaction, change))
@@ -134,14 +134,14 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        const inviter = await personWithCode(services, principal, request.body.code)
+        const inviter = await provePersonByCode(services, principal, request.body.code)
         const { email, role } = request.body
         const { accountId } = principal
         const made = await changeAsCaller(orm, principal, (transaction) =>
           invite(transaction, { accountId, email, role }),
         )
-        // Of the inviter's data, the mail contains only the verified address: nobody can use invitations to mail a
-        // text to strangers.
+        // The mail contains only the inviter's verified address and no chosen text, so nobody can use invitations to
+        // mail a text to strangers.
         background.run('mail an invitation', () =>
           mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )

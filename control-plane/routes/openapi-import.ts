@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
@@ -156,7 +156,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
           const skipped = [...prepared.skipped, ...made.skipped]
           const rest = JSON.stringify({ skipped, skipped_count: skipped.length, ...notes.listed() }).slice(1)
           const imported = `{"created":[${made.created.join(',')}],${rest}`
-          await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
+          await requireWithinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
         })
         return sendJsonText(reply, text)

@@ -6,7 +6,7 @@ import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { PROBLEMS } from '../reads/problem-reads.ts'
 import { EXAMPLE_API_ID, EXAMPLE_ENDPOINT_ID, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
-import { notedProblem, problemKind, wordsOf } from '../resources/problem-words.ts'
+import { notedProblem, problemKind, textsOf } from '../resources/problem-texts.ts'
 import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 
@@ -65,6 +65,6 @@ function problemOf([id, kind, api, subjectId, subject, facts, since]: TextRow): 
     ...{ id: id ?? '', kind: noted.kind, api_id: api ?? '' },
     endpoint_id: about(noted.kind === 'endpoint_failing'),
     domain_id: about(noted.kind === 'certificate_failing' || noted.kind === 'domain_lost'),
-    ...{ subject: noted.subject, ...wordsOf(noted), since: since ?? '' },
+    ...{ subject: noted.subject, ...textsOf(noted), since: since ?? '' },
   }
 }

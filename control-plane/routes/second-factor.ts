@@ -9,7 +9,7 @@ import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { passwordLimits } from '../operation/rate-limit.ts'
 import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
-import { provenAccount, provenByPassword } from '../second-factor/account-proof.ts'
+import { proveAccount, proveByPassword } from '../second-factor/account-proof.ts'
 import { limitGuesses, openSecret, sealSecret } from '../second-factor/check-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
@@ -55,8 +55,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
    * Returns the account, proven by password and code. Throws `second_factor_not_enabled`, `wrong_password` and
    * `wrong_code`.
    */
-  const provenOwner = async (principal: Principal, given: z.output<typeof proof>): Promise<Account> => {
-    const account = await provenAccount(services, principal, given)
+  const proveOwner = async (principal: Principal, given: z.output<typeof proof>): Promise<Account> => {
+    const account = await proveAccount(services, principal, given)
     if (!account.sealedSecondFactor) throw new LaunaError('second_factor_not_enabled')
     return account
   }
@@ -86,14 +86,14 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         const principal = principalOf(request)
-        const account = await provenByPassword(services, principal, request.body.password)
+        const account = await proveByPassword(services, principal, request.body.password)
         const { id, email, sealedSecondFactor, credentialsEpoch } = account
         if (sealedSecondFactor) throw new LaunaError('second_factor_already_enabled')
         const secret = newTotpSecret()
         const pendingSecondFactor = sealSecret(services, id, secret)
         const em = tenantManager(orm, principal)
         const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
-        // No row means that the account has changed since its proof. The statements below use this too.
+        // Without a row, the account has changed since its proof. The statements below use this rule too.
         if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },
@@ -132,7 +132,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         if (step === undefined) throw new LaunaError('wrong_code')
         const { codes, hashes } = newCodes(account.id)
         const rows = await em.execute<object[]>(ENABLE, [step, hashes, account.id, pending])
-        // Another request has begun or confirmed a second factor meanwhile.
+        // Without a row, another request has begun or confirmed a second factor meanwhile.
         if (!rows[0]) throw new LaunaError('second_factor_not_begun')
         knownCallers.sessions.forgetAll()
         await services.codeAttempts.giveBack('session', account.id)
@@ -156,7 +156,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        const { id, credentialsEpoch } = await provenOwner(principal, request.body)
+        const { id, credentialsEpoch } = await proveOwner(principal, request.body)
         const rows = await tenantManager(orm, principal).execute<object[]>(DISABLE, [id, credentialsEpoch])
         if (!rows[0]) throw new LaunaError('invalid_token')
         return reply.code(204).send(null)
@@ -182,7 +182,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         const principal = principalOf(request)
-        const { id, credentialsEpoch } = await provenOwner(principal, request.body)
+        const { id, credentialsEpoch } = await proveOwner(principal, request.body)
         const { codes, hashes } = newCodes(id)
         const rows = await tenantManager(orm, principal).execute<object[]>(RENEW_CODES, [hashes, id, credentialsEpoch])
         if (!rows[0]) throw new LaunaError('invalid_token')

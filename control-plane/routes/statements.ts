@@ -29,6 +29,25 @@ const exported = z
     'Each settlement and each reversal of the month. The last line of the CSV states their number: `#end,COUNT`',
   )
 
+const EXAMPLE_MONTH = {
+  month: '2026-01',
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-02-01T00:00:00.000Z',
+  closed: true,
+}
+const EXAMPLE_SUMS = {
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address.toLowerCase(),
+  token: 'USDC',
+  decimals: 6,
+  opening: '1000000',
+  settled: '250000',
+  settled_count: 3,
+  reversed: '100000',
+  reversed_count: 1,
+  closing: '1150000',
+}
+
 /** Routes for earnings by month. */
 export function statementRoutes({ orm, rooms, longReads, settings }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
@@ -45,27 +64,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         query,
         answers: { 200: statement },
         examples: {
-          answer: {
-            month: '2026-01',
-            from: '2026-01-01T00:00:00.000Z',
-            to: '2026-02-01T00:00:00.000Z',
-            closed: true,
-            items: [
-              {
-                network: SANDBOX_NETWORK,
-                asset: SANDBOX_USDC.address.toLowerCase(),
-                pay_to: EXAMPLE_ADDRESS.toLowerCase(),
-                token: 'USDC',
-                decimals: 6,
-                opening: '1000000',
-                settled: '250000',
-                settled_count: 3,
-                reversed: '100000',
-                reversed_count: 1,
-                closing: '1150000',
-              },
-            ],
-          },
+          answer: { ...EXAMPLE_MONTH, items: [{ ...EXAMPLE_SUMS, pay_to: EXAMPLE_ADDRESS.toLowerCase() }] },
         },
       }),
       handler: async (request) => {
@@ -84,26 +83,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         query: pageQuery,
         answers: { 200: pageOf(statementMonth) },
         examples: {
-          answer: exampleList({
-            month: '2026-01',
-            from: '2026-01-01T00:00:00.000Z',
-            to: '2026-02-01T00:00:00.000Z',
-            closed: true,
-            items: [
-              {
-                network: SANDBOX_NETWORK,
-                asset: SANDBOX_USDC.address.toLowerCase(),
-                token: 'USDC',
-                decimals: 6,
-                opening: '1000000',
-                settled: '250000',
-                settled_count: 3,
-                reversed: '100000',
-                reversed_count: 1,
-                closing: '1150000',
-              },
-            ],
-          }),
+          answer: exampleList({ ...EXAMPLE_MONTH, items: [EXAMPLE_SUMS] }),
         },
         answerSize: 'page',
       }),

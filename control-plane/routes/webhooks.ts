@@ -6,7 +6,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { webhookUrlProblem } from '../../domain/upstreams/webhook-url.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts'
 import { newId } from '../database/identifiers.ts'
-import { withinQuota } from '../database/quotas.ts'
+import { requireWithinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { keepAnswer } from '../http/idempotency.ts'
@@ -23,7 +23,7 @@ import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
 
 const DAY = 86_400
-/** Longest overlap of the old secret after a roll, in seconds. */
+/** The longest time that an old secret still signs after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * DAY
 
 const params = z.object({ id: idParameter })
@@ -89,7 +89,7 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
             ...{ sealedSecret: sealSecret(encryption, id, secret), createdAt: now, updatedAt: now },
           })
           transaction.persist(webhook)
-          await withinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
+          await requireWithinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
           return keepAnswer(transaction, reply.code(201), { ...toWebhookRecord(webhook), secret })
         }
         const created = await changeAsCaller(orm, principalOf(request), create, { adds: true })

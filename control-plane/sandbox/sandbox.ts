@@ -9,7 +9,7 @@ export interface Sandbox {
   faucet: Faucet
 }
 
-/** Without a Sandbox, all calls throw `sandbox_not_offered`. */
+/** Opens the Sandbox. If the gateway has none, all calls throw `sandbox_not_offered`. */
 export function createSandbox(settings: ControlPlaneSettings): Sandbox {
   const { RPC_URL: rpcUrl, CHAIN_MANAGER_URL: chainManagerUrl } = settings
   if (!servesSandbox(settings) || rpcUrl === undefined || chainManagerUrl === undefined) return WITHOUT_SANDBOX

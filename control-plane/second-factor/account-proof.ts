@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { checkCode } from './check-code.ts'
 
 /** Proves the caller's account by its password. Throws `wrong_password`. */
-export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
+export async function proveByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
   const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
   if (!(await services.passwords.matches(password, account.passwordHash))) throw new LaunaError('wrong_password')
   return account
@@ -18,7 +18,7 @@ export async function provenByPassword(services: Services, principal: Principal,
  * Returns the calling person's own account, also in a session for another account. If it has a second factor, a code
  * must prove it. Throws `wrong_code`.
  */
-export async function personWithCode(
+export async function provePersonByCode(
   services: Services,
   principal: Principal,
   code: string | undefined,
@@ -34,12 +34,12 @@ export async function personWithCode(
  * Returns the caller's account after a proof by password and, with a second factor, by code. Throws `wrong_password`
  * and `wrong_code`.
  */
-export async function provenAccount(
+export async function proveAccount(
   services: Services,
   principal: Principal,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<Account> {
-  const account = await provenByPassword(services, principal, password)
+  const account = await proveByPassword(services, principal, password)
   await checkCode(services, account, { code, purpose: 'session', actor: principal.actor })
   return account
 }

@@ -12,7 +12,7 @@ export interface CodeAttempts {
   /** Takes back the last counted attempt, because its code was right. */
   giveBack(purpose: CodePurpose, accountId: string): Promise<void>
   /** Returns whether the owner of the account has had no such mail today. */
-  isNews(accountId: string): Promise<boolean>
+  isFirstToday(accountId: string): Promise<boolean>
 }
 
 const DAY = 86_400
@@ -31,7 +31,7 @@ export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: N
   const counters = (purpose: CodePurpose): readonly Counter[] =>
     limits.map((limit) => newCounter(`codes at ${purpose} in ${limit.windowSeconds}`, limit))
   const counted = { login: counters('login'), session: counters('session') }
-  const told = newCounter('notices of wrong codes', { subject: 'account', attempts: 1, windowSeconds: DAY })
+  const mailed = newCounter('notices of wrong codes', { subject: 'account', attempts: 1, windowSeconds: DAY })
   return {
     async take(purpose, accountId) {
       // The order matters: attempts beyond the limit of a quarter of an hour do not count for the day.
@@ -44,6 +44,6 @@ export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: N
     async giveBack(purpose, accountId) {
       for (const counter of counted[purpose]) await counter.giveBack(accountId)
     },
-    isNews: async (accountId) => (await told.take(accountId)) === undefined,
+    isFirstToday: async (accountId) => (await mailed.take(accountId)) === undefined,
   }
 }

@@ -12,7 +12,7 @@ const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
  * One statement finds the step and marks it as used, so of two uses of a code one fails, also on two replicas. The
- * secret is unchanged if its seal or the epoch is: a rotation of keys may have sealed it again.
+ * secret is unchanged if its encrypted form or the epoch is: a rotation of keys may have encrypted it again.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -35,7 +35,7 @@ export interface GivenCode {
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
   if (!sealed) return
-  // People type the groups in which codes are shown.
+  // People may type a code with the spaces or hyphens that separate its groups.
   const code = given.code?.replaceAll(/[\s-]/g, '')
   if (!code) throw missingCode(given.purpose)
   const isRight = AUTHENTICATOR_CODE.test(code)
@@ -44,7 +44,7 @@ export async function checkCode(services: Services, account: Account, given: Giv
   if (!isRight) throw new LaunaError('wrong_code')
 }
 
-/** The decrypted secret of an account's second factor, in the form of `newTotpSecret`. */
+/** The decrypted secret of an account's second factor, encoded as `newTotpSecret` returns it. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
   return encryption.decrypt(sealed, secondFactorContext(accountId))
 }
@@ -68,7 +68,7 @@ async function takeAuthenticatorCode(
   await limitGuesses(services, account, given.purpose)
   const step = stepOfCode(openSecret(services, account.id, sealed), code, Date.now())
   if (step === undefined) return false
-  const isTaken = await takes(services.orm, account, given.actor, TAKE_STEP, [
+  const isTaken = await useCode(services.orm, account, given.actor, TAKE_STEP, [
     ...[step, account.id, sealed, account.credentialsEpoch, step],
   ])
   if (isTaken) await services.codeAttempts.giveBack(given.purpose, account.id)
@@ -84,12 +84,12 @@ async function takeRecoveryCode(
   { account, code, given }: { account: Account; code: string; given: GivenCode },
 ): Promise<boolean> {
   for (const hash of recoveryCodeHashes(code, { accountId: account.id, pepper }))
-    if (await takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])) return true
+    if (await useCode(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])) return true
   return false
 }
 
-/** Takes a code. `account` then holds the remaining recovery codes. */
-async function takes(
+/** Marks the code as used, and puts the remaining recovery codes into `account`. Returns whether the code was valid. */
+async function useCode(
   orm: MikroORM,
   account: Account,
   actor: Actor | undefined,
@@ -112,6 +112,6 @@ function missingCode(purpose: CodePurpose): LaunaError {
 
 function warnOwner({ codeAttempts, mailer, background }: Services, { id, email }: Account): void {
   background.run('warn of wrong codes', async () => {
-    if (await codeAttempts.isNews(id)) await mailer.send(email, 'wrong_codes', {})
+    if (await codeAttempts.isFirstToday(id)) await mailer.send(email, 'wrong_codes', {})
   })
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** The name that authenticator apps show. */
+/** The name of the account's issuer in authenticator apps. */
 const ISSUER = 'Launa'
 /** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps support only this. */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }

@@ -2,7 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
-/** Younger facts are not folded, in seconds. Every transaction of authz that has dated a fact has ended by then. */
+/**
+ * Seconds. Younger facts are not folded, because a transaction of authz may have dated a fact without having ended yet.
+ */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 

@@ -24,7 +24,7 @@ export interface Figures {
   latency_ms: Latency | null
 }
 
-/** The sum of cells. */
+/** Adds cells up to figures. */
 export function figuresOf(cells: readonly Cell[], payers: PayerCount): Figures {
   let [challenges, paid, failed] = [0, 0, 0]
   const latency: number[] = []

@@ -6,13 +6,16 @@ export interface Latency {
   p95: number
 }
 
-/** Null for no payments. */
+/** Returns null if nothing was counted. */
 export function latencyOf(counts: readonly number[]): Latency | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return total === 0 ? null : { p50: quantile(counts, total * 0.5), p95: quantile(counts, total * 0.95) }
 }
 
-/** Latencies are treated as evenly spread within their class. Those of the open class count as its lower bound. */
+/**
+ * Estimates a quantile. Latencies count as evenly spread within their class, and those of the open class as its lower
+ * bound.
+ */
 function quantile(counts: readonly number[], rank: number): number {
   let below = 0
   for (const [position, count] of counts.entries()) {

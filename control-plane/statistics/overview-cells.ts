@@ -17,14 +17,14 @@ export interface Cell {
   challenges: number
   paid: number
   failed: number
-  /** Atomic units. */
+  /** Revenue in atomic units. */
   amount: bigint
   /** Settled payments by class of latency. */
   latency: number[]
   payers: number[]
 }
 
-/** The expression `PAYER`, with a name that differs from the dictionary's column. */
+/** SQL: `PAYER` of a row `live`. The table's name is needed, because the dictionary has a column `payer` too. */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**

@@ -19,13 +19,13 @@ const it = onDatabase
     return reader
   })
   .extend('pool', { scope: 'file' }, ({ database }) => database.pool)
-  /** Each test gets an empty ledger. */
+  /** Empties the ledger before each test. */
   .extend('ledger', ({ pool, reader }) => new MadeUpLedger(pool, reader).empty())
 
 const reverse = (pool: Pool, id: string) =>
   pool.query(`insert into payment_correction (payment_id, number, state) values ($1, 1, 'REVERSED')`, [id])
 
-const told = ({ totals }: StatsOverview) => ({
+const totalsOf = ({ totals }: StatsOverview) => ({
   paid: totals.paid,
   amount: totals.revenue[0]?.amount ?? '0',
   payers: totals.unique_payers,
@@ -44,7 +44,7 @@ describe('the roll-up', () => {
       ids.push({ id, state })
     }
     const before = await ledger.overview()
-    expect(told(before)).toEqual(await ledger.counted(30))
+    expect(totalsOf(before)).toEqual(await ledger.counted(30))
     for (const days of [20, 10, 2, 0]) {
       await ledger.fold(days * DAY, 7)
       expect(await ledger.overview()).toEqual(before)
@@ -65,25 +65,25 @@ describe('the roll-up', () => {
         )
     }
     const changed = await ledger.overview()
-    expect(told(changed)).toEqual(await ledger.counted(30))
+    expect(totalsOf(changed)).toEqual(await ledger.counted(30))
     await pool.query('update payment_rollup_open set due_at = now()')
     await ledger.fold(0, 7)
     expect(await ledger.overview()).toEqual(changed)
-    expect(told(changed)).not.toEqual(told(before))
+    expect(totalsOf(changed)).not.toEqual(totalsOf(before))
   })
 
   it('counts a released authorization that is presented anew once', async ({ ledger, pool }) => {
     const id = await ledger.insert({ state: 'RELEASED', ageMs: 10 * MINUTE, validForMs: 60 * MINUTE })
     await ledger.fold(5 * MINUTE)
-    expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
+    expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
     await pool.query(
       `update test_payment set id = $2, state = 'SETTLED', created_at = now(), settled_at = now() where id = $1`,
       [id, v7()],
     )
-    expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
+    expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
     await pool.query('update payment_rollup_open set due_at = now()')
     await ledger.fold()
-    expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
+    expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
   })
 
   it.for([
@@ -94,13 +94,13 @@ describe('the roll-up', () => {
     async ([, ageMs], { ledger, pool }) => {
       const id = await ledger.insert({ state: 'RELEASED', ageMs, validForMs: 60 * MINUTE })
       await ledger.fold(5 * MINUTE)
-      expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
+      expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
       await pool.query(`update test_payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
       await pool.query('insert into payment_rollup_late (id) values ($1)', [id])
       for (let fold = 0; fold < 2; fold++) {
         await pool.query('update payment_rollup_open set due_at = now()')
         await ledger.fold()
-        expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
+        expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
       }
       expect((await pool.query('select from payment_rollup_late')).rowCount).toBe(0)
     },
@@ -124,7 +124,7 @@ describe('the roll-up', () => {
     holdUp.release()
     await fold
     await ledger.fold()
-    expect(told(await ledger.overview())).toMatchObject({ paid: 2, failed: 0, amount: '2' })
+    expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 2, failed: 0, amount: '2' })
     expect((await pool.query('select from payment_rollup_late')).rowCount).toBe(0)
     await expect(pool.query('select fold_payments(now(), 1)')).rejects.toThrow('REPEATABLE READ')
   })
@@ -136,9 +136,9 @@ describe('the roll-up', () => {
     for (const fold of [false, true]) {
       if (fold) await ledger.fold()
       await pool.query('truncate payment_correction')
-      expect(told(await ledger.overview())).toMatchObject({ paid: 2, amount: '12' })
+      expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 2, amount: '12' })
       await reverse(pool, id)
-      expect(told(await ledger.overview())).toMatchObject({ paid: 1, amount: '5' })
+      expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 1, amount: '5' })
     }
   })
 
@@ -146,7 +146,7 @@ describe('the roll-up', () => {
     await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY })
     await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY, unverified: true })
     await ledger.fold()
-    expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
+    expect(totalsOf(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
     expect((await pool.query('select from payment_rollup_open')).rowCount).toBe(0)
   })
 
@@ -157,7 +157,7 @@ describe('the roll-up', () => {
     expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
     expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
-    // A fold with a snapshot from before another process's fold adds nothing.
+    // A fold must not count again: its snapshot is from before another process's fold.
     await dying.query(REPEATABLE_READ)
     await dying.query('select from payment_rollup')
     expect(await ledger.fold(0, 100)).toBe(50)
@@ -168,7 +168,7 @@ describe('the roll-up', () => {
     for (let i = 0; i < 50; i++) await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY + i * MINUTE })
     await Promise.all([ledger.fold(0, 20), ledger.fold(0, 20)])
     await ledger.fold(0, 20)
-    expect(told(await ledger.overview())).toEqual({ paid: 50, amount: '50', payers: 1, failed: 0 })
+    expect(totalsOf(await ledger.overview())).toEqual({ paid: 50, amount: '50', payers: 1, failed: 0 })
   })
 
   it('forgets what nobody can ask for', async ({ ledger, pool }) => {

@@ -3,13 +3,13 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * Younger payments are not folded, in seconds. The clocks of gateways may differ by this much, and a row appears some
+ * Seconds. Younger payments are not folded: the clocks of gateways may differ by this much, and a row appears some
  * moments after its id was made.
  */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** Payments in one transaction, far below the time limit of statements. */
+/** Most payments in one transaction, far below the time limit of statements. */
 const BATCH = 2_000
 
 /** Adds the ledger up in `payment_rollup` and deletes expired statistics (`schema/payment-rollup.ts`). */

@@ -22,10 +22,10 @@ export interface DomainProof {
 /** Milliseconds of one check. */
 export const PROOF_LIMIT_MS = 5_000
 const TRY_MS = 1_200
-/** Resolvers do not follow longer chains of aliases, either. */
+/** Most aliases in a chain. Resolvers do not follow longer chains, either. */
 const MAX_ALIASES = 8
 
-/** The name of the TXT record that proves a host name. */
+/** Returns the name of the TXT record that proves a host name. */
 export function recordName(hostname: string): string {
   return `_launa.${hostname}`
 }
@@ -68,7 +68,9 @@ function judge(records: readonly (readonly string[])[], claim: Claim): ProofOutc
   return { kind: 'missing', reason }
 }
 
-/** If the server answers with an alias only, as servers without recursion do, this function follows the alias. */
+/**
+ * Finds the texts at a name. Servers without recursion may answer with an alias only, which this function then follows.
+ */
 async function findTexts(resolver: Resolver, start: string): Promise<string[][]> {
   const seen = new Set<string>()
   for (let name: string | undefined = start; name !== undefined && seen.size <= MAX_ALIASES; ) {

@@ -13,7 +13,7 @@ import { BoundedSocket } from './bounded-socket.ts'
 /** Stable names of the reasons why a seller's server was not reachable. Programs of clients use them. */
 export const UNREACHABLE_REASONS = [
   'name_not_resolved',
-  /** The name resolves only to private or reserved addresses, or to our own. The gateway would refuse these too. */
+  /** The name resolves only to private, reserved or our own addresses. The gateway would refuse these too. */
   'address_not_allowed',
   'connection_refused',
   'connection_failed',
@@ -116,7 +116,7 @@ async function answerOn(
   { body, onExcess }: { body: string | undefined; onExcess: () => void },
 ): Promise<IncomingMessage> {
   const asked: ClientRequest = request({ ...head, createConnection: () => stream })
-  // Errors after the answer need a listener too.
+  // Errors after the answer need a listener too, or they would end the process.
   asked.on('error', () => undefined)
   let interim = 0
   asked.on('information', () => {

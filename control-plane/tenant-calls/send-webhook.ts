@@ -31,7 +31,7 @@ export interface SendOptions {
   stop: AbortSignal
 }
 
-/** Most bytes of an answer's body, and the longest time for it. The connection is then closed. */
+/** Most bytes of an answer's body, and the longest time to read it. The connection is then closed. */
 const MOST_BYTES = 4_096
 const MOST_BODY_MS = 1_000
 
@@ -83,7 +83,7 @@ function statusOf({
   }
 }
 
-/** The beginning of a body. It ends where the body breaks off, or where the limits of bytes and time are reached. */
+/** The beginning of a body. It ends at the end of the body, at a failure, or at the limit of bytes or time. */
 async function beginningOf(response: IncomingMessage): Promise<Buffer> {
   const timer = setTimeout(() => response.destroy(), MOST_BODY_MS)
   const chunks: Buffer[] = []
@@ -95,7 +95,7 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // After a failure, the received part is enough.
+    // A failure is ignored, because the received part is enough.
   } finally {
     clearTimeout(timer)
   }

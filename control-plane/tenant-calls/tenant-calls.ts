@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * `rooms` bounds the calls that requests wait for. Jobs deliver to webhooks and check domains again. They bound their
- * own work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ * `rooms` bounds the calls that requests wait for. Jobs that deliver to webhooks and check domains bound their own work
+ * (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
  */
 export function createTenantCalls(
   guard: ConnectionGuard,

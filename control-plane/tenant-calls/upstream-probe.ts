@@ -9,7 +9,7 @@ import {
 } from './guarded-connection.ts'
 
 export type ProbeOutcome =
-  /** `status` is absent for an upstream that supports HTTP/2 only. */
+  /** `status` is absent if the upstream supports HTTP/2 only. */
   | { reachable: true; status?: number; latency_ms: number; tls?: { protocol: string; not_after: string } }
   | { reachable: false; reason: UnreachableReason }
 

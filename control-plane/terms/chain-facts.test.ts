@@ -213,7 +213,7 @@ describe('a payee on Hedera', () => {
 
 describe('the addresses of Solana', () => {
   it('derive the token account as the program does', () => {
-    // The addresses of the test "getAssociatedTokenAddress" in @solana/spl-token.
+    // Test values of @solana/spl-token, test "getAssociatedTokenAddress".
     const pair = {
       payee: 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj',
       mint: '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z',

@@ -20,13 +20,16 @@ export interface ChainFacts {
 
 const UNASKED = { state: 'unasked' } as const
 const HOUR_MS = 3_600_000
-/** Answers about problems are kept briefly, so that a seller who has corrected one soon sees the result. */
+/**
+ * How long an answer about a problem is kept. The time is short, so that a seller who has corrected the problem soon
+ * sees the result.
+ */
 const BAD_MS = 15_000
 const FAILURE_MS = 30_000
 
 /**
- * Asks the nodes of `FACILITATORS` about prices, and keeps their answers. `rpc_url` is a node's address, for Hedera a
- * mirror node's.
+ * Asks the nodes of `FACILITATORS` about prices, and keeps their answers. `rpc_url` is the address of a node, or of a
+ * mirror node for Hedera.
  */
 export function createChainFacts(options: {
   facilitators: Readonly<Record<string, Pick<FacilitatorSettings, 'rpc_url'>>>

@@ -8,7 +8,10 @@ export interface EvmToken {
   hasAuthorizations: boolean
   /** The separator of EIP-712; undefined for a token that does not report it. */
   domainSeparator: Hex | undefined
-  /** Name and version in the token's own functions. They may differ from its EIP-712 domain. */
+  /**
+   * The name and version that the contract's functions `name` and `version` return. They may differ from its EIP-712
+   * domain.
+   */
   name: string | undefined
   version: string | undefined
   decimals: number | undefined

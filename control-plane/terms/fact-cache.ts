@@ -3,15 +3,15 @@ export type Fact<Value> = { state: 'known'; value: Value } | { state: 'unanswere
 
 /** Keeps the answers to slow questions by name. Each caller chooses how long it waits for an answer. */
 export interface FactCache<Value> {
-  /** Returns the known fact. If it is absent or old, this asks for it in the background. */
+  /** Returns the known fact. If the fact is absent or old, it is asked for in the background. */
   of(name: string, ask: () => Promise<Value>): Fact<Value>
   /** Resolves when no question with this name is under way. */
   wait(name: string): Promise<void>
 }
 
 /**
- * Tenants can invent any number of names, so the oldest facts are dropped. Above these limits, a question is not sent
- * and waits for the next call.
+ * Most facts that are kept, because tenants can invent any number of names; and most questions that are sent or wait.
+ * Further questions are not sent until a later call.
  */
 const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8
@@ -30,7 +30,7 @@ export interface FactAges<Value> {
 
 interface Entry<Value> {
   fact: Fact<Value>
-  /** The time from which the fact is asked for again. */
+  /** When the fact must be asked for again. */
   until: number
 }
 
@@ -62,7 +62,7 @@ export function createFactCache<Value>({ ageMs, failureMs, now, onFailure }: Fac
       keep(name, { fact: { state: 'known', value }, until: now() + ageMs(value) })
     } catch (error) {
       onFailure?.(error, name)
-      // After a failure, the last answer stays.
+      // After a failure, the last answer stays, because an old answer is better than none.
       const fact = entries.get(name)?.fact ?? { state: 'unanswered' }
       keep(name, { fact, until: now() + failureMs })
     } finally {

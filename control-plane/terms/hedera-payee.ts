@@ -18,7 +18,7 @@ export async function readHederaPayee(
     jsonOf(`${base}/accounts/${payTo}/tokens?token.id=${asset}&limit=1`),
   ])
   const own = associated === undefined ? [] : associations.parse(associated).tokens
-  // An account with a free automatic association receives a new token without a further step.
+  // An account with a free automatic association can receive a new token without an action.
   const room = payee === undefined ? 0 : (account.parse(payee).max_automatic_token_associations ?? 0)
   return { hasToken: token !== undefined, canReceive: own.some(({ token_id: id }) => id === asset) || room !== 0 }
 }

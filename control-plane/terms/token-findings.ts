@@ -35,7 +35,7 @@ function ofChain(accept: AcceptOption, token: EvmToken): Finding[] {
   const expected = token.domainSeparator
   if (expected === undefined) return [...(listed ? ofList(accept, listed) : []), ...decimals]
   if (separatorOf(accept, accept.extra) === expected) return decimals
-  // The contract's own name and version are proposed only if the token's domain is made of them.
+  // The token's own name and version are a useful fix only if its domain is made of them.
   const own = [listed, token].find((each) => each && separatorOf(accept, each) === expected)
   return [
     {

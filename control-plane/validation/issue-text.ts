@@ -75,8 +75,8 @@ function tooSmall({ origin, minimum, inclusive = true }: IssueOf<'too_small'>): 
 }
 
 /**
- * If a value fits none of several shapes, joins the first mistake for each shape, provided that all concern the whole
- * value.
+ * A value may fit none of several shapes. Joins the first mistake for each shape, if all these mistakes concern the
+ * whole value.
  */
 function noneOf({ errors }: IssueOf<'invalid_union'>): string {
   const firsts = errors.map(([first]) => first)

@@ -21,7 +21,7 @@ const MAX_PATH = 256
  * The draft allows unknown keywords, and so does this check. The caller has bounded size and depth.
  */
 export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
-  if (isJsonSchema && isJsonSchema(schema) !== true) return told(isJsonSchema.errors ?? [])
+  if (isJsonSchema && isJsonSchema(schema) !== true) return firstMistake(isJsonSchema.errors ?? [])
   return patternProblem(schema)
 }
 
@@ -66,8 +66,8 @@ export function checkSchemas(schemas: Schemas): void {
 }
 
 /**
- * The operation without its invalid schemas, and their mistakes: one mistake in a document of hundreds of operations must not block the
- * others.
+ * Returns the operation without its invalid schemas, and their mistakes. One mistake in a document of hundreds of
+ * operations must not block the others.
  */
 export function withoutBadSchemas<Operation extends Schemas>(
   operation: Operation,
@@ -77,14 +77,20 @@ export function withoutBadSchemas<Operation extends Schemas>(
   return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
-/** Ajv's first error is the deepest one. `type` is an exception, because it has several forms. */
-function told(errors: readonly ErrorObject[]): ErrorDetail {
+/**
+ * The message for a mistake. Ajv's first error is the deepest one. For `type`, which has several forms, the message
+ * names all forms.
+ */
+function firstMistake(errors: readonly ErrorObject[]): ErrorDetail {
   const [error] = errors
   if (!error) return { path: '', message: 'is not a JSON Schema' }
   const { instancePath: path } = error
   if (/\/type(\/\d+)?$/.test(path) && errors.some(({ keyword }) => keyword === 'anyOf'))
     return { path, message: `must be ${TYPES}, or a list of some of these` }
-  return { path, message: WORDS[error.keyword]?.(error.params) ?? 'has a value that JSON Schema does not allow here' }
+  return {
+    path,
+    message: MESSAGES[error.keyword]?.(error.params) ?? 'has a value that JSON Schema does not allow here',
+  }
 }
 
 const TYPES = 'array, boolean, integer, null, number, object or string'
@@ -100,7 +106,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Our messages for mistakes, by the broken keyword of the meta-schema. */
-const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string | undefined>> = {
+const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>) => string | undefined>> = {
   type: ({ type }) => KINDS[String(type)],
   minimum: ({ limit }) => `must be at least ${limit}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,

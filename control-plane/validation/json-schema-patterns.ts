@@ -23,7 +23,7 @@ export function patternProblem(schema: unknown): ErrorDetail | undefined {
     left.characters -= pattern.length
     return left.characters >= 0 && !isExpression(pattern)
   }
-  // The path to the mistake is built on the way back, because most schemas have none.
+  // The path to the mistake is built only when a mistake was found, because most schemas have none.
   const walk = (value: unknown): string | undefined => {
     if (!isObject(value)) return undefined
     for (const keyword of Object.keys(value)) {

@@ -28,14 +28,14 @@ export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
 }
 
-/** E-mail addresses are compared trimmed and in lower case. */
+/** Trimmed and in lower case, because e-mail addresses are compared in this form. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
   .max(254, 'must not be longer than 254 characters')
   .check(z.email('must be an e-mail address'))
-  // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer names.
+  // RFC 5321, section 4.5.3.1.1. Mail servers refuse longer local parts.
   .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
 
 export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')

@@ -138,7 +138,7 @@ describe('what is due', () => {
     expect(await take()).toEqual([])
     const { rows } = await pool.query('select status, last_error from webhook_delivery where webhook_id = $1', [id])
     expect(rows).toEqual([{ status: 'failed', last_error: 'webhook_disabled' }])
-    // A delivery that arrived at the same moment.
+    // A delivery that arrived while the webhook was being disabled.
     await pool.query(`update webhook_delivery set status = 'pending' where webhook_id = $1`, [id])
     expect(await take()).toEqual([])
   })

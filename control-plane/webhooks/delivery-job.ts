@@ -40,7 +40,7 @@ interface Claimed {
 const PAUSE_MS = 1_000
 /** Longest time of one attempt. */
 const LIMIT_MS = 15_000
-/** Longer than an attempt and the record of its outcome can take. */
+/** Seconds. An attempt and the record of its outcome take less. */
 const LEASE_SECONDS = 60
 /** Concurrent attempts of one replica: in total, and for receivers that were slow or have failed. */
 const ROOM = 64
@@ -111,7 +111,7 @@ async function deliver(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSig
     const answer = await attempt(claimed, parts, stop)
     await keep(claimed, answer, parts)
   } catch (error) {
-    // The claim's lease ends, and a later turn tries the delivery again.
+    // The claim stays until its lease ends, and a later turn then tries the delivery again.
     if (!stop.aborted) return parts.logger.warn({ err: error, webhookId, delivery: id }, 'an attempt has no outcome')
     const released = parts.orm.em.fork().execute(RELEASE, [id, claim])
     await released.catch(() => undefined)

@@ -3,8 +3,7 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 
 /**
- * The shapes of the payloads' `data`, which the SQL of `schema/webhook-events.ts` writes. The OpenAPI document
- * publishes them.
+ * Shapes of the payloads' `data`, which SQL writes (`schema/webhook-events.ts`). The OpenAPI document publishes them.
  */
 
 const instant = z.iso.datetime({ offset: true })

@@ -4,16 +4,16 @@ const MINUTE = 60
 const HOUR = 3600
 
 /** The pause before each try after the first, in seconds. Standard Webhooks proposes these. */
-const RESTS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
 /** Random part of the pause, so that receivers that failed together are not all called again at the same moment. */
 const JITTER = 0.1
-/** The longest pause that a receiver may ask for, in seconds. */
+/** The longest pause that a receiver can cause by `Retry-After`, in seconds. */
 const LONGEST_ASKED = 24 * HOUR
 
 /**
  * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds`
- * is the receiver's `Retry-After`, which can only make the pause longer. `random` is from 0 to 1.
+ * is the receiver's `Retry-After`, which can lengthen the pause but not shorten it. `random` is from 0 to 1.
  */
 export function nextTry(options: {
   triesLeft: number
@@ -22,7 +22,7 @@ export function nextTry(options: {
   askedSeconds?: number | undefined
 }): Date | null {
   const { triesLeft, now, random, askedSeconds = 0 } = options
-  const rest = RESTS[MOST_TRIES - triesLeft]
+  const rest = PAUSES[MOST_TRIES - triesLeft]
   if (rest === undefined || triesLeft <= 1) return null
   const seconds = Math.max(rest * (1 + JITTER * random), Math.min(askedSeconds, LONGEST_ASKED))
   return new Date(now.getTime() + seconds * 1000)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { webhookSecretContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Bytes of a secret. Standard Webhooks asks for 24 to 64. */
 const BYTES = 32
 
 /** A secret in the form for its receiver: `whsec_` and base64. */

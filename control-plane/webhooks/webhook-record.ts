@@ -44,7 +44,7 @@ export function toWebhookRecord(webhook: Webhook): z.output<typeof webhookRecord
   }
 }
 
-/** The outcome of a failed attempt. `too_many_waiting` and `webhook_disabled` end a delivery without an attempt. */
+/** The errors of failed attempts. `too_many_waiting` and `webhook_disabled` end a delivery without an attempt. */
 const DELIVERY_ERRORS = [
   ...UNREACHABLE_REASONS,
   'answered_without_2xx',

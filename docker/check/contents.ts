@@ -140,7 +140,7 @@ function materialProblems(root: string): string[] {
   return problems
 }
 
-/** The folders of npm packages, in the form of the lock file. */
+/** The folders of npm packages, as the lock file names them. */
 function packageFolders(app: string): string[] {
   return globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app })
     .map((file) => file.slice(0, -'/package.json'.length))

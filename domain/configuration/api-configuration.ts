@@ -82,7 +82,7 @@ export interface EndpointConfiguration {
   successStatus: number | undefined
   parameters: readonly EndpointParameter[]
   accepts: readonly AcceptOption[]
-  /** JSON Schema of the names in the path: an object with a property for each name. */
+  /** JSON Schema of the path parameters: an object with a property for each. */
   pathSchema: JsonSchema | undefined
   /** JSON Schemas of the request body (of the query, for a method without a body) and of a successful answer. */
   requestSchema: JsonSchema | undefined

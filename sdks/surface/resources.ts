@@ -211,7 +211,7 @@ export const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** Notes that the comment of a method has in one language after the contract's text, by operation. */
+/** By operation: a text that the generator adds to the comment of its method, in one language, after the description of the contract. */
 export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
   updateApi: { go: 'Clear makes a field that is sent as null.' },
   updateEndpoint: { go: 'Clear makes a field that is sent as null.' },

@@ -161,7 +161,7 @@ class Pair {
   }
 
   async #commit(attempt: Reservation) {
-    // Only reserved payments are ever committed.
+    // The gateway calls `commit`, which charges a payment through its channel, only for reserved payments.
     if (!voucherOf(attempt) || !this.model.rows.has(attempt.key.toString('hex'))) return this.#reserve()
     const charge = this.random.pick(CHARGES)
     const mirrors = charge.by === 'deposit' && this.random.chance(0.5) ? this.#mirrors() : undefined

@@ -120,7 +120,7 @@ describe('a database that was set back', () => {
     await charge(other.ledger, second, [1n])
     await other.watch.look()
     expect(await opened.row()).toMatchObject({ charged: '10' })
-    // A database that was set back has lost at least the last charge of each process.
+    // A database that was restored to an earlier state has lost at least the last charge of each process.
     await pool.query('update payment_channel set charged = 0 where channel_id = $1', [
       Buffer.from(second.id.slice(2), 'hex'),
     ])

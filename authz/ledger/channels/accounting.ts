@@ -24,8 +24,8 @@ export async function beginEpoch(client: Pick<ClientBase, 'query'>, anew: boolea
 }
 
 /**
- * Raises locked rows to the charges that this process remembers, and returns the raised ones. If one of them is of the present epoch, the
- * database was set back.
+ * Raises the charged sum of each locked row to the sum in this process's memory, and returns the changed rows. If one of them is of the
+ * present epoch, the database was restored to an earlier state.
  */
 export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): LockedChannel[] {
   const raised: LockedChannel[] = []

@@ -9,9 +9,9 @@ import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } fr
 /** The ledger of payments through channels. All steps on channels go through one batcher. */
 interface ChannelLedger {
   reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
-  /** The receipt of the charge; undefined when the attempt no longer held its voucher. */
+  /** Charges the payment to its channel. Returns the receipt; undefined when the attempt no longer held its voucher. */
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** Gives the payment's room back to its channel; false when the attempt no longer held that room. */
+  /** Frees the part of the channel's balance that the payment held; false when the attempt no longer held it. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
   /** Resolves when every call that was made before has its result. */
   drain(): Promise<void>

@@ -24,8 +24,8 @@ const REMIND = `
   returning m.is_present`
 
 /**
- * Raises rows that lack charges. Returns how many there were, and the epoch. If such a row is of the present epoch, the database was set
- * back. Then a new epoch begins, and authz accounts for each row before it relies on the row.
+ * Writes charges that rows of channels lack. Returns the number of such rows, and the epoch. If such a row is of the present epoch, the
+ * database was restored to an earlier state. Then a new epoch begins, and authz checks each row again before it relies on the row.
  */
 export function remind(pool: Pool, charged: readonly Charged[]): Promise<{ raised: number; epoch: string }> {
   return inTransaction(pool, async (client) => {

@@ -134,7 +134,10 @@ function writeSteps(
   })
 }
 
-/** Raises rows that have lost charges, as far as this process remembers the charges. A database that was set back begins a new epoch. */
+/**
+ * Writes charges that the database has lost into the rows of channels, if this process still has them in memory. A lost charge of the
+ * present epoch shows that the database was restored to an earlier state. Then a new epoch begins.
+ */
 async function restoreLostCharges(
   client: ClientBase,
   channels: Channels,
@@ -181,8 +184,8 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 }
 
 /**
- * Takes the deposits of the attempts that were reserved, and gives back the room of the others. An attempt ends here if a plain payment has
- * taken its deposit meanwhile.
+ * Records the deposits of the attempts that were reserved, and frees the part of the balance that the others held. An attempt ends here if
+ * a plain payment has taken its deposit meanwhile.
  */
 async function takeBack(
   client: ClientBase,
@@ -253,8 +256,8 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
 }
 
 /**
- * Charges payments to their channels, or gives back the room that they held there. `due`: the ends that are still to be written to the
- * payments. The outcomes assume that all of these ends succeed.
+ * Charges payments to their channels, or frees the part of the channel's balance that they held. `due`: the ends that are still to be
+ * written to the payments. The outcomes assume that all of these ends succeed.
  */
 function endVouchers(
   batch: readonly VoucherEnd[],

@@ -270,9 +270,10 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A report about an earlier answer counts for the latest answer only if it reports that the buyer has that answer. Only the ledger knows
-// which report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The
-// end of a request does not prove which bytes have left: the client chooses how the request ends.
+// A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this earlier answer
+// was delivered. Only the ledger can tell which report of a batch is about the latest answer. If the request of a claim ends before its
+// answer is released, the claim uses up no try. After the release it does: the client chooses how a request ends, so its end does not prove
+// which bytes have left.
 const RECORD = {
   name: 'ledger-delivery',
   text: `

@@ -46,7 +46,7 @@ export async function findAuthorizations(
   return new Map(payments.map((payment) => [payment.id, findingOf(payment)]))
 }
 
-/** An authorization as its token knows it. */
+/** The facts by which a token contract finds an authorization: its own address, the payer and the nonce. */
 interface TokenNonce {
   payer: string
   nonce: string

@@ -92,7 +92,7 @@ function recordsOf(answer: Exclude<DnsAnswer, 'silence'>, type: number): Buffer[
   return []
 }
 
-/** A record for the name of the question. That name stands at offset 12. */
+/** Encodes a record for the name in the question, which stands at offset 12. */
 function record(type: number, data: Buffer, ttl = 60): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)

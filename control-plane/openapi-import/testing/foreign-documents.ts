@@ -24,7 +24,7 @@ export function foreignDocuments(): ForeignDocument[] {
   return [telephony(), maps(), tasks(), files(), priced()]
 }
 
-/** 200 paths with forms, and with names that are a part of a segment. */
+/** A document with 200 paths. They have forms, and names that are only a part of a segment. */
 function telephony(): ForeignDocument {
   const form = { content: { 'application/x-www-form-urlencoded': { schema: ref('s1') } } }
   const operation = (index: number) => ({
@@ -62,7 +62,7 @@ function objectOf(index: number): object {
   }
 }
 
-/** Texts with thousands of brackets, a server for each path, examples with references. */
+/** A document with thousands of brackets in texts, a server for each path, and references in examples. */
 function maps(): ForeignDocument {
   const text = `[{"a": [1, 2, {"b": "}"}]}] ${'[['.repeat(200)}`
   const schema = {
@@ -87,7 +87,7 @@ function maps(): ForeignDocument {
   return { name: 'brackets in texts', text: JSON.stringify(document), operations: 60, sold: 60 }
 }
 
-/** YAML with thousands of aliases, merge keys and tags, and with tabs in texts. */
+/** A YAML document with thousands of aliases, merge keys and tags, and with tabs in texts. */
 function tasks(): ForeignDocument {
   const shared = {
     type: 'object',
@@ -141,7 +141,7 @@ function files(): ForeignDocument {
   return { name: 'many files', text: dump(document), operations: 104, sold: 2 }
 }
 
-/** Prices, methods of OpenAPI 3.2, methods in capitals. */
+/** A document with prices, with methods of OpenAPI 3.2, and with methods in capitals. */
 function priced(): ForeignDocument {
   const price = { price: { mode: 'fixed', currency: 'USD', amount: '0.02' }, protocols: [{ x402: {} }] }
   const document = {

@@ -34,7 +34,7 @@ interface OperatorRow {
 }
 
 const COLUMNS = 'id, name, role, password_hash is not null as is_enrolled, created_at, disabled_at'
-/** More operators than any gateway has, so the list needs no pages. */
+/** No gateway has more operators, so the list needs no pages. */
 const MOST = 1_000
 
 /** Routes for operators and their roles. */

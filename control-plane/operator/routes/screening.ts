@@ -16,7 +16,7 @@ const params = z.object({ address })
 
 const record = z.object({ address: z.string(), verdict, reason: z.string(), created_at: instant })
 
-/** Addresses are the order of the list, so the cursor is the last address of the page before. */
+/** The list is in the order of addresses, so the cursor is the last address of the previous page. */
 const query = z.object({
   verdict: verdict.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),

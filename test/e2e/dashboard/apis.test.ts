@@ -83,7 +83,7 @@ describe('wrapping an API', () => {
     expect(await seriousFindings(page)).toEqual([])
     await screenshot(page, 'endpoints-empty')
 
-    // The way back leads to the page that the saved form has opened, and asks before typed text is lost.
+    // The browser's Back button returns to the page that the saved form has opened. A dialog asks before typed text is lost.
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Display name').fill('Not lost')
     await page.goBack()
@@ -110,7 +110,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Path').fill('/forecast/*')
     await page.getByLabel('Description').fill('The next days')
     await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByText('1,234.000001').waitFor()
+    await page.getByRole('cell', { name: /1,234\.000001/ }).waitFor()
     const [made] = await endpointsOf(seller, api)
     expect(made).toMatchObject({ path_pattern: '/forecast/*', accepts: [{ amount: '1234000001' }], charge: 'after' })
 

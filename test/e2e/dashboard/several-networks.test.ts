@@ -61,7 +61,7 @@ describe('prices on several networks', () => {
     await page.getByText('payment channel', { exact: true }).waitFor()
     await page.getByText(`5 units of 0x3434…3434 on Polygon`).waitFor()
 
-    // A second price for one payment is refused, and the way back is there.
+    // The form refuses a second price on a network that another price has. After the choice of another network, it accepts the prices.
     await choose(page, 0, 'Base')
     await page.getByText('must not be a network that another price has').waitFor()
     expect(await save.isDisabled()).toBe(true)
@@ -75,6 +75,22 @@ describe('prices on several networks', () => {
     const [changed] = await endpointsOf(seller, api.id)
     expect(changed?.accepts).toEqual([accepts[0], { ...accepts[1], amount: '80000' }, channel, unknown])
     expect(changed?.summary).toBe('Slow')
+  })
+
+  it('are not sent while nobody touches them, so that other fields can be changed', async ({ browser, sold }) => {
+    const { seller, api } = sold
+    const accepts = [priceOn(BASE, '70000'), priceOn(BASE, '40000')]
+    await seller.createEndpoint(api.id, { path_pattern: '/twice', accepts })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    await page.getByRole('button', { name: 'What to do with GET /twice' }).click()
+    await page.getByRole('menuitem', { name: 'Change price and details' }).click()
+    await page.getByText('must not be a network that another price has').waitFor()
+    await page.getByLabel('Summary').fill('Twice')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Something may still not do what you expect').waitFor()
+    expect((await endpointsOf(seller, api.id))[0]).toMatchObject({ summary: 'Twice', accepts })
   })
 
   it('begin on Base, and a further one on no network until it is chosen', async ({ browser, sold }) => {

@@ -11,7 +11,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       when &&
-      // The way back can lead to an entry that an earlier form has made when it was saved.
+      // The browser's Back button (POP) can lead to an entry with `saved` of an earlier form, so `saved` alone is not enough.
       (historyAction === 'POP' || nextLocation.state?.saved !== true) &&
       (currentLocation.pathname !== nextLocation.pathname || environmentIn(nextLocation.search) !== undefined),
   )

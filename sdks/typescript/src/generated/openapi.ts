@@ -1696,8 +1696,9 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was settled. Each settled payment is reported once, also if it was UNKNOWN before.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -1778,8 +1779,9 @@ export interface webhooks {
         put?: never;
         /**
          * A settled payment no longer counts: a reorganisation of the chain has taken it back for good, or its channel no longer holds the money.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -1860,8 +1862,9 @@ export interface webhooks {
         put?: never;
         /**
          * A reversed payment counts again: its payer has filled the channel.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -1942,8 +1945,9 @@ export interface webhooks {
         put?: never;
         /**
          * It is not known yet whether a payment was settled. `payment.closed` follows.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2024,8 +2028,9 @@ export interface webhooks {
         put?: never;
         /**
          * The chain has decided about an UNKNOWN payment: settled (`payment.settled` is sent too), expired or cancelled.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2106,8 +2111,9 @@ export interface webhooks {
         put?: never;
         /**
          * An endpoint's upstream fails: at least five payments within ten minutes, and at least half of them, were released without a charge.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2179,8 +2185,9 @@ export interface webhooks {
         put?: never;
         /**
          * The upstream of an endpoint that was failing answers again: a payment was settled, and fewer than half fail.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2252,8 +2259,9 @@ export interface webhooks {
         put?: never;
         /**
          * Three orders in a row for the certificate of a custom host have failed.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2325,8 +2333,9 @@ export interface webhooks {
         put?: never;
         /**
          * The payee of an API was changed, or a payee in the options of an endpoint.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {
@@ -2399,8 +2408,9 @@ export interface webhooks {
         put?: never;
         /**
          * Sent when the seller asks for a test; a webhook gets it without subscribing to it.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
-         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         * Standard Webhooks 1.0.0. An event may arrive more than once, each time with the same `webhook-id`, and events arrive in
+         *     no particular order. A 2xx status within 15 seconds confirms the delivery. 410 disables the webhook. After any other answer, the gateway
+         *     tries again for three days.
          */
         post: {
             parameters: {

@@ -41,8 +41,8 @@ export const notedProblem = z.intersection(
 
 export type NotedProblem = z.output<typeof notedProblem>
 
-export interface ProblemWords {
-  /** The problem, in sentences. */
+export interface ProblemTexts {
+  /** Describes the problem in sentences. */
   text: string
   /** The seller's next step. */
   action: string
@@ -54,7 +54,7 @@ export const problemKind = z.enum(PROBLEM_KINDS)
  * The texts about a problem, for the API and for mails. They contain texts from other parties: name servers,
  * certificate authorities, path patterns.
  */
-export function wordsOf(problem: NotedProblem): ProblemWords {
+export function textsOf(problem: NotedProblem): ProblemTexts {
   switch (problem.kind) {
     case 'endpoint_failing':
       return failingEndpoint(problem)
@@ -72,7 +72,7 @@ export function wordsOf(problem: NotedProblem): ProblemWords {
   }
 }
 
-function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_failing' }): ProblemWords {
+function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_failing' }): ProblemTexts {
   const { failed, settled, reason, upstream_status: status } = facts
   const { text, action } = reasonOf(reason ?? '')
   const why = reason === 'upstream_status' && status !== null ? `Your API answered with status ${status}.` : text
@@ -82,7 +82,7 @@ function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_fa
   }
 }
 
-function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable' }): ProblemWords {
+function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable' }): ProblemTexts {
   const { endpoints, reasons } = facts
   const which = endpoints === 1 ? 'one endpoint' : `${endpoints} endpoints`
   const why = reasons.map(({ endpoints: [first], endpoint_count: count, message }) => {
@@ -96,7 +96,7 @@ function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable'
   }
 }
 
-function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemWords {
+function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemTexts {
   const { failures, reason, not_after: end } = facts
   const until =
     end === null ? 'There is no certificate.' : `The current one is valid until ${new Date(end).toISOString()}.`
@@ -107,8 +107,8 @@ function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certific
   }
 }
 
-/** The suspension concerns all of an API's sales, or the part that the target names. */
-function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemWords {
+/** The texts about a suspension of all of an API's sales, or of the part that the target names. */
+function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemTexts {
   const { kind, target, reason } = facts
   const part: Readonly<Record<SuspensionKind, string>> = {
     account: `${subject} is not sold, because your account is suspended`,

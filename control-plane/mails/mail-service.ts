@@ -1,19 +1,19 @@
 import type { MailLink } from './mail-content.ts'
 
-/** The facts about this service that all mails need. */
-export interface House {
+/** The address of the service and of its support, for all mails. */
+export interface MailService {
   /** The origin of the service for people. All links in mails begin with it. */
   baseUrl: string
   /** The address for questions, if the operator has named one. */
   supportEmail?: string | undefined
 }
 
-export function addressOf({ path }: MailLink, { baseUrl }: House): string {
+export function addressOf({ path }: MailLink, { baseUrl }: MailService): string {
   return new URL(path, baseUrl).href
 }
 
 /** Where the receiver can ask questions. */
-export function askText({ baseUrl, supportEmail }: House): string {
+export function questionsText({ baseUrl, supportEmail }: MailService): string {
   return supportEmail === undefined
     ? `Questions? Ask the operator of Launa at ${new URL(baseUrl).host}.`
     : `Questions? Write to ${supportEmail}.`
