@@ -91,6 +91,13 @@ describe('the networks of a copy', () => {
     expect(refusal([network])).toContain(text)
   })
 
+  it('are refused on a network that is not available', () => {
+    expect(refusal([{ network: BASE }], [listed(BASE, { ...silent, name: 'Base' })])).toBe(
+      'networks.0.network must be available: eip155:8453 (Base) is not available for copies here (facilitator_silent); ' +
+        'available: none',
+    )
+  })
+
   it('are Base alone, and must be given where Base is not available', () => {
     expect(refusal(undefined, ALL.slice(1))).toBe(
       'networks must be given: the default, eip155:8453, is not available for copies here; ' +

@@ -65,11 +65,12 @@ function counterpart(
   const asset = usdcOf(network)
   if (!found || !isAvailable(found) || asset === undefined) {
     const others = listed.filter((each) => isAvailable(each) && usdcOf(each.network) !== undefined).map(nameOf)
-    const isDefault = field === 'networks' ? 'must be given: the default, ' : 'must be available: '
+    const name = found ? nameOf(found) : network
+    const problem = field === 'networks' ? `must be given: the default, ${name},` : `must be available: ${name}`
     const reason = found?.unavailable_reason ? ` (${found.unavailable_reason})` : ''
     refuseField(
       place('network'),
-      `${isDefault}${found ? nameOf(found) : network}, is not available for copies here${reason}; available: ${others.join(', ') || 'none'}`,
+      `${problem} is not available for copies here${reason}; available: ${others.join(', ') || 'none'}`,
     )
   }
   if (!found.schemes.includes(scheme)) refuseField(place('scheme'), `must be one of ${found.schemes.join(', ')}`)

@@ -64,7 +64,10 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const { kinds } = request.body
         const available = availableTo(principal)
         const hidden = kinds.find((each) => !available.includes(each))
-        if (hidden) throw new LaunaError('insufficient_scope', { details: [{ path: 'kinds', message: hidden }] })
+        if (hidden) {
+          const message = `must not have ${hidden}, which the role does not include`
+          throw new LaunaError('insufficient_scope', { details: [{ path: 'kinds', message }] })
+        }
         return changeAsCaller(orm, principal, async (transaction) => {
           await transaction.execute('select choose_alarms(?, ?::text[])', [personOf(principal), `{${kinds.join(',')}}`])
           return chosenAlarms(transaction, principal)

@@ -50,13 +50,14 @@ export function eventsOf({ webhooks }: Contract): (readonly [event: string, shap
   return Object.entries(webhooks).map(([event, { post }]) => {
     const schema = post.requestBody.content['application/json']?.schema
     if (!schema) throw new Error(`the event ${event} has no JSON body`)
-    return [event, shapeOf(schema.properties.data)] as const
+    return [event, shapeOf(schema.properties.data, `the data of the event ${event}`)] as const
   })
 }
 
-/** The name of the shape that `$ref` points to. */
-export function shapeOf({ $ref }: Partial<Reference>): string {
+/** The name of the shape that `$ref` points to. `place` is where the shape is used, for the error. */
+export function shapeOf({ $ref }: Partial<Reference>, place: string): string {
   const name = $ref?.split('/').at(-1)
-  if (name === undefined) throw new Error('a shape of the contract has no name')
+  if (name === undefined)
+    throw new Error(`control-plane/openapi/components.ts has no name for ${place}: add one and run make openapi`)
   return name
 }

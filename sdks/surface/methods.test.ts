@@ -19,6 +19,20 @@ it('a name without an operation is refused', () => {
   expect(() => resourcesOf(without('/healthz'))).toThrow('the contract has no operation getHealth')
 })
 
+it('a body or an answer without a name is refused', () => {
+  const nameless = { content: { 'application/json': { schema: { type: 'object' } } } }
+  const withChange = (change: object) => {
+    const post = { ...contract.paths['/auth/login']?.post, ...change } as never
+    return { ...contract, paths: { ...contract.paths, '/auth/login': { post } } }
+  }
+  expect(() => resourcesOf(withChange({ requestBody: nameless }))).toThrow(
+    'components.ts has no name for the body of login',
+  )
+  expect(() => resourcesOf(withChange({ responses: { 200: nameless } }))).toThrow(
+    'components.ts has no name for the answer of login',
+  )
+})
+
 it('all follows from the contract but the names', () => {
   const methods = new Map(resourcesOf(contract).flatMap(({ all }) => all.map((method) => [method.operation, method])))
   expect(methods.get('listWebhookDeliveries')).toMatchObject({

@@ -81,9 +81,9 @@ function methodOf(contract: Contract, { resource, name, path, verb, operation }:
  * The body of a POST is optional if it has no required field. A change (PUT, PATCH) without any field is a mistake, so its body is
  * required.
  */
-function bodyOf({ components }: Contract, { requestBody }: Operation, verb: string): Method['body'] {
+function bodyOf({ components }: Contract, { operationId, requestBody }: Operation, verb: string): Method['body'] {
   if (!requestBody) return undefined
-  const shape = shapeOf(requestBody.content['application/json'].schema)
+  const shape = shapeOf(requestBody.content['application/json'].schema, `the body of ${operationId}`)
   return { shape, isOptional: verb === 'post' && (components.schemas[shape]?.required ?? []).length === 0 }
 }
 
@@ -102,10 +102,12 @@ function answerOf({ components }: Contract, { operationId, responses }: Operatio
   const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   const media = answer?.content?.['application/json']
   if (!media) return { kind: 'none' }
-  const shape = shapeOf(media.schema)
+  const place = `the answer of ${operationId}`
+  const shape = shapeOf(media.schema, place)
   const properties = components.schemas[shape]?.properties ?? {}
   const item = properties.items?.items
-  return 'next_cursor' in properties && item ? { kind: 'page', shape, item: shapeOf(item) } : { kind: 'json', shape }
+  if (!('next_cursor' in properties) || !item) return { kind: 'json', shape }
+  return { kind: 'page', shape, item: shapeOf(item, `the items of ${place}`) }
 }
 
 /** The resources directly or indirectly below `parent`: `endpoints` and `domains` for `apis`. */

@@ -243,7 +243,7 @@ function watchedJournal(): WatchedJournal {
   const inner = journalInMemory(
     () => Date.now(),
     () => {
-      if (isDiskFull) throw new JournalError('the disk is full')
+      if (isDiskFull) throw new JournalError('simulated: the disk is full')
     },
   )
   const numberOf = (id: string | undefined) => ids.indexOf(id ?? '') + 1

@@ -35,7 +35,11 @@ it('alarms are chosen by each person for each account, and mailed', async ({ pla
   expect(await read(accountant)).toEqual({ kinds: [], available: ALL.slice(0, 3) })
   expect((await choose(owner, ['key_ending', 'key_ending'])).body.kinds).toEqual(['key_ending'])
   expect(await choose(accountant, ['key_ending'])).toMatchObject({
-    ...{ status: 403, body: { code: 'insufficient_scope' } },
+    status: 403,
+    body: {
+      code: 'insufficient_scope',
+      details: [{ message: 'must not have key_ending, which the role does not include' }],
+    },
   })
   expect((await choose(accountant, ['month_summary'])).body.kinds).toEqual(['month_summary'])
   expect((await read(owner)).kinds).toEqual(['key_ending'])
