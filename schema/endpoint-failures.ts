@@ -64,7 +64,6 @@ export const ENDPOINT_FAILURES = [
         since_id uuid := (lpad(to_hex((extract(epoch from now() - interval '${MINUTES} minutes') * 1000)::bigint), 12, '0')
           || '70008000000000000000')::uuid;
         -- By endpoint. They are read apart: the ledger may be on other servers than the endpoints.
-        -- endpoints.
         seen jsonb;
         told integer;
       begin
