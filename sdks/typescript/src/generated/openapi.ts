@@ -16798,7 +16798,6 @@ export interface operations {
                      *         {
                      *           "network": "eip155:845320402",
                      *           "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
-                     *           "pay_to": "0x1111111111111111111111111111111111111111",
                      *           "token": "USDC",
                      *           "decimals": 6,
                      *           "opening": "1000000",
@@ -16806,7 +16805,8 @@ export interface operations {
                      *           "settled_count": 3,
                      *           "reversed": "100000",
                      *           "reversed_count": 1,
-                     *           "closing": "1150000"
+                     *           "closing": "1150000",
+                     *           "pay_to": "0x1111111111111111111111111111111111111111"
                      *         }
                      *       ]
                      *     }
