@@ -286,8 +286,8 @@ async function findBoughtAnswer(
 }
 
 /**
- * Why a verified payment is refused last. Only a payment that holds its authorization may claim its identifier, so that no
- * other client can.
+ * The last check of a verified payment. Returns why it is refused, if it is. Only a payment that has its authorization reserved may take
+ * its identifier, so that no other client can do so.
  */
 async function claimIdentifier(
   payment: HeldPayment,
@@ -305,7 +305,7 @@ async function claimIdentifier(
   return refusal ?? (request.signal?.aborted ? GONE : undefined)
 }
 
-/** Envoy will not report this request, so its authorization is free at once. */
+/** Releases the authorization of a refused request at once, because Envoy will not report the end of this request. */
 async function releaseRefused(
   payment: HeldPayment,
   refusal: LastRefusal,

@@ -129,7 +129,7 @@ function awaiting({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
 
 function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
   const { piece, isLast, said } = message
-  // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
+  // An upstream that has answered already either needs no more of the upload, or reads it at its own speed.
   const passes = said === 'goes on' || (said === 'too slow' && exchange.isAnswered)
   if (passes) {
     const part = piece === 'body' ? 'request body' : 'request trailers'

@@ -12,7 +12,10 @@ export interface RequestBody {
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** Compares the body so far with the expected one: its beginning, something else, or too little to decide. */
+  /**
+   * Compares the body so far with the expected one. Returns `same` for the beginning of the expected body, `other` for another body, and
+   * `open` if too few bytes have come.
+   */
   comparison(): 'same' | 'other' | 'open'
   /**
    * Whether this body is the expected one. It has to equal a body that is whole on record, or begin with the recorded part.

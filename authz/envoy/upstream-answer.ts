@@ -53,7 +53,7 @@ export interface UpstreamAnswer {
   contentType: string
   /** Undefined without this header. */
   contentLength: number | undefined
-  /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
+  /** The answer came over HTTP/1.1 in chunks. Each chunk has its length, so the end of the answer differs from a broken connection. */
   inChunks: boolean
   /** Its `Content-Encoding` in lower case; empty if it has none. */
   coding: string

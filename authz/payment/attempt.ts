@@ -105,7 +105,7 @@ function afterMirror(
   return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror } }
 }
 
-/** The payer that has signed is known by now, and counts from now on. */
+/** By now authz has determined the payer that has signed. From now on the payer's limits count this payment. */
 function afterEntry(
   limited: (AttemptEvent & { is: 'entered' })['limited'],
   { payer, ...opening }: Opening & { payer: string },
@@ -154,7 +154,7 @@ function waitOr(otherwise: Verdict, opening: Opening): Step {
 
 function afterWait(gone: boolean, opening: Opening): Step {
   if (gone) return turnedAway('payment_in_flight', 1)
-  // What the chain has shown before the wait counts no more: another payment may have spent the deposit.
+  // What the chain has shown before the wait no longer counts: another payment may have spent the deposit.
   return { state: { ...opening, at: 'reserving', asked: false }, effect: { do: 'reserve' } }
 }
 
@@ -213,7 +213,7 @@ function spentBefore(reason: PaymentReason): Step {
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
-/** Undefined for a payment that the facilitator accepts. */
+/** Returns undefined for a payment that the facilitator accepts. */
 function refusalOf({
   outcome,
   isGone,

@@ -11,7 +11,7 @@ export interface PaymentsInFlight {
   find(attempt: string): HeldPayment | undefined
   /** Removes a payment and returns it to the first caller, which ends it. */
   take(attempt: string): HeldPayment | undefined
-  /** The answer went through another process. */
+  /** Removes a payment whose answer went through another process. */
   forget(attempt: string): void
   size(): number
   /** Resolves when no payment is in flight, or after `limitMs` milliseconds. */
