@@ -16,7 +16,7 @@ export interface ChannelNetwork {
   authorizer: PrivateKeyAccount | undefined
 }
 
-/** The jobs use the share of a facilitator's connections that belongs to this tenant. */
+/** The facilitator's client gives each tenant a share of its connections. The jobs have a share of their own, under this name. */
 export const CHANNEL_JOBS = 'payment-channels'
 
 /** Reasons of a failed batch that a single claim may have caused. */

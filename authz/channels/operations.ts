@@ -20,7 +20,7 @@ export interface Claim {
   total: bigint
 }
 
-/** The claim as the contract takes it. */
+/** Returns a claim in the form that the channel's contract expects. */
 export function voucherClaim({ channel, total }: Claim): BatchSettlementVoucherClaim {
   const { config, signedMax, signature } = channel
   return {

@@ -131,7 +131,7 @@ function withinHeader(options: {
   return made(needed, short, accepts.slice(0, 1))
 }
 
-/** The lengths of schemas that are tried, one after another, if there is no room for more characters. */
+/** The lengths to which schemas are cut. They are tried one after another, until the schemas fit. */
 const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
 
 /** A description, cut to about one line. */

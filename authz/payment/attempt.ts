@@ -196,8 +196,8 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }
 }
 
 /**
- * A facilitator may have settled the authorization and refuse it now for another reason, such as the balance that is gone since. A 402
- * would make its buyer pay twice.
+ * A facilitator may have settled the authorization before, and may refuse it now for another reason, such as a balance that is too small by
+ * now. A 402 would then make its buyer pay twice.
  */
 function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
@@ -227,7 +227,10 @@ function refusalOf({
   return { verdict: { kind: 'turned-away', code, retryAfterSeconds: retryAfterSeconds ?? 5 }, reason: code }
 }
 
-/** Another party may have settled it: after a fresh 402 the payer would sign, and pay, a second time. */
+/**
+ * Returns the verdict for a refusal. If the payment is already used, another party may have settled it. After a fresh 402 its payer would
+ * sign, and pay, a second time.
+ */
 function verdictOn(reason: PaymentReason): Verdict {
   return isAlreadyUsed(reason) ? USED : { kind: 'challenge', reason }
 }
@@ -259,7 +262,7 @@ function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
     return { state: { at: 'proving', paymentKind, transaction }, effect: { do: 'prove', transaction } }
   }
   if (outcome.kind === 'unsent') return returning(outcome.reason, UNSENT)
-  // A refused deposit stays open for the chain to close: nothing watches a released one.
+  // A refused deposit is not released, because nothing watches a released deposit. The chain decides about it later.
   if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && paymentKind !== 'deposit'))
     return { state: { at: 'looking', paymentKind, refusal: outcome }, effect: { do: 'look' } }
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined

@@ -16,7 +16,8 @@ type Deposit = Pick<Reservation, 'id' | 'key' | 'authorization'>
 type Brought = Deposit & { authorization: NonNullable<Deposit['authorization']> }
 
 /**
- * SQL: the attempts that hold the authorizations in `w`. They are joined apart, because authorizations are in other buckets than the keys.
+ * SQL: the attempts that hold the authorizations in `w`. They are joined in a separate step, because authorizations are in other buckets
+ * than the keys.
  */
 const HELD = `
   held as materialized (

@@ -95,7 +95,8 @@ export function chargeTo(channel: LockedChannel, { id, signed, requirements }: C
   const { maxClaimableAmount, signature } = signed.voucher
   const max = BigInt(maxClaimableAmount)
   channel.charged += BigInt(requirements.amount)
-  // A deposit is charged when it has arrived, so the balance is raised. The chain is asked for the true balance before the next voucher.
+  // A deposit is charged when it has arrived. So a recorded balance below the charges lacks the deposit, and is set to the charged sum. The
+  // chain is asked for the true balance before the next voucher.
   if (signed.type === 'deposit' && channel.balance < channel.charged) channel.balance = channel.charged
   if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
   dropHold(channel, { id })

@@ -28,7 +28,7 @@ export interface IdentifierHolder {
 export interface IdentifierStore {
   /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
-  /** Assigns an identifier to a payment. False if another payment of the same owner has it. */
+  /** Assigns an identifier to a payment. Returns false if another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
   /** Stores the answer to a payment, if the identifier still belongs to this payment and this request. */
   storeAnswer(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>

@@ -46,10 +46,7 @@ export interface DocumentsServer {
 const BUSY_SECONDS = 10
 const RETRY_SECONDS = 2
 
-/**
- * How much Node may hold for one connection from Envoy before it accepts no more streams, in MB. It counts the bytes that wait to be
- * sent.
- */
+/** The most bytes that wait to be sent on one connection from Envoy, in MB. Beyond this, Node accepts no more streams on the connection. */
 const SESSION_MEGABYTES = 256
 /**
  * All clients' resets arrive on Envoy's few connections. With Node's own bound of 33 resets in a second, one client could end the
