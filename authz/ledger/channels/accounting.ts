@@ -14,7 +14,10 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 
-/** How many seconds an epoch counts as too young. Each process compares its memory with the database once a second (`charge-watch.ts`). */
+/**
+ * For how many seconds after its beginning an epoch counts as too young. Each process compares its memory with the database once a second
+ * (`charge-watch.ts`).
+ */
 export const QUIET_SECONDS = 5
 
 /** The age of the database's epoch, in seconds; `anew` begins a new epoch first. */

@@ -161,7 +161,8 @@ export interface MirroredChannel extends ChannelRef {
 
 /**
  * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A lower nonce comes from a node that lags
- * behind, which would bring back refunded money, or from a reorganisation. Because of the latter, it is accepted after ten minutes.
+ * behind, or from a reorganisation. The state of a lagging node would count refunded money again. Because of reorganisations, a lower nonce
+ * is accepted after ten minutes.
  */
 export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`

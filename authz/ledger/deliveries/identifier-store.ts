@@ -26,7 +26,9 @@ export interface IdentifierHolder {
 
 /** Identifiers and the answers that were bought under them. Promises reject when PostgreSQL does not answer. */
 export interface IdentifierStore {
-  /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
+  /**
+   * Returns the answer that exactly this payment has bought with exactly this request. For other uses of the identifier, returns undefined.
+   */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
   /** Assigns an identifier to a payment. Returns false if another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
