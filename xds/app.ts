@@ -29,7 +29,7 @@ import { followTicketKeys } from './ticket-keys.ts'
 
 export interface XdsApp {
   opsPort: number
-  /** Makes `/readyz` report that the process is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready. The process goes on serving Envoy. */
   retire(): void
   /** Ends the streams of all Envoys, which then connect to another xds. */
   close(): Promise<void>

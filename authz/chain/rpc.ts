@@ -72,7 +72,7 @@ export function receiptCall(transaction: string): RpcCall {
 
 /**
  * The fields of a transaction's receipt that are read; null when it is not mined. Contracts may leave logs without any topic (LOG0). One
- * malformed log spoils the receipt, because the order of the logs shows what a token has done.
+ * malformed log makes the whole receipt unreadable, because the order of the logs shows what a token has done.
  */
 const receiptShape = z
   .object({

@@ -13,7 +13,9 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may send no report on an answer. The report may go to another process, and the report on a long answer comes late. */
+/**
+ * How long authz waits for Envoy's report on an answer. The report may go to another process, and the report on a long answer comes late.
+ */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
 /** Limit of all answers together, in bytes of text. Above it the oldest answers are dropped; a claim asks the upstream for them again. */

@@ -1,4 +1,4 @@
-/** A payer of one token: another token has a balance of its own, and another network another facilitator. */
+/** A payer of one token. The payer's balance in another token may differ, and another network has another facilitator. */
 export interface PayerOfToken {
   network: string
   asset: string
@@ -10,9 +10,9 @@ export interface KnownPayers {
   /** Whether the payer's last payments have settled, and none was refused within a day. */
   isKnown(payer: PayerOfToken): boolean
   settled(payer: PayerOfToken): void
-  /** A facilitator has refused a payment: the payer is unknown for a day, and until its next payments have settled. */
+  /** Called when a facilitator has refused a payment. The payer is unknown for a day, and until its next payments have settled. */
   refused(payer: PayerOfToken): void
-  /** A payment has not settled for another reason: the payer is unknown until its next payments have settled. */
+  /** Called when a payment has not settled for another reason. The payer is unknown until its next payments have settled. */
   failed(payer: PayerOfToken): void
 }
 

@@ -17,9 +17,11 @@ export interface Sender {
 
 /** Keeps clients from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
-  /** Why this payment is refused without a check. If undefined, it counts as under way until `leave`. */
+  /** Returns why this payment is refused without a check. If it returns undefined, the payment counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
-  /** Why a new payment to this seller gets no row (rows are kept for long), or undefined. A claim of a charged payment is not new. */
+  /**
+   * Returns why a new payment to this seller gets no row, or undefined: rows are kept for long. A claim of a charged payment is not new.
+   */
   refuseNew(seller: Seller): Refusal | undefined
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
@@ -30,7 +32,7 @@ export interface PaymentLimits {
   enterUnverified(sender: Sender, attempt: string): boolean
   /** Reports that the upstream has worked in vain for this payment. False unless this process has counted the payment as unverified. */
   wasInVain(attempt: string): boolean
-  /** Envoy reports that the request of this payment is open. */
+  /** Called when Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
    * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
@@ -46,7 +48,7 @@ export interface PaymentLimits {
   abandoned(payer: string): void
   /** Counts a payment that was released, for any reason. Its row is kept for long and has cost the payer nothing. */
   released(payer: string): void
-  /** Why the ledger is not asked about a payment that does not fit its request, or undefined. */
+  /** Returns why the ledger is not asked about a payment that does not fit its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
   /** Counts such a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void

@@ -10,8 +10,8 @@ export interface UnverifiedWork {
   /** False when the payment has no room here. */
   leave(attempt: string): boolean
   /**
-   * The payment's upstream has worked in vain: returns the room of the payment, and counts the failure against its seller. False when the
-   * payment has no room here.
+   * Called when the payment's upstream has worked in vain. Frees the room of the payment, and counts the failure against its seller.
+   * Returns false when the payment has no room here.
    */
   wasInVain(attempt: string): boolean
   size(): number

@@ -3,7 +3,9 @@ import { isRecord, readJson } from '../json/read.ts'
 
 /** The parts of a request to an MCP server (Model Context Protocol) that the charge depends on. */
 export type RpcRequest =
-  /** Free if the answer fits the method: its result has the member `result`, or no members if that is undefined. */
+  /**
+   * Not charged if the answer fits the method: its result must have the member that `result` names, or no members if `result` is undefined.
+   */
   | { kind: 'free'; result: string | undefined }
   /** A `tools/call`: charged if its answer is a success. */
   | { kind: 'tool call'; id: string | number }

@@ -101,7 +101,8 @@ async function answer(
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
   const found = await documentOf({ document, api, host, coding })
-  // The client went away while it waited, so no event would report its end.
+  // If the client went away while its document was made, its stream has closed already. No further event would end the count of this
+  // document as under way.
   if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {
