@@ -170,10 +170,10 @@ function checkOptions(
 }
 
 /**
- * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Undefined
- * for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known
- * wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such payments, and it
- * always decides on longer signatures.
+ * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Returns
+ * undefined for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers.
+ * A known wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such
+ * payments, and it always decides on longer signatures.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,

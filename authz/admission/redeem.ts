@@ -63,8 +63,8 @@ interface Place {
 }
 
 /**
- * The network of a payment. Undefined if this environment does not have that network: a payment has no effect in the other environment
- * (M9).
+ * The network of a payment. Returns undefined if this environment does not have that network: a payment has no effect in the other
+ * environment (M9).
  */
 function networkOf(payment: SentPayment, { environment }: Place): string | undefined {
   const network = payment.x402Version === 2 ? payment.accepted.network : networkOfV1Name(payment.network)

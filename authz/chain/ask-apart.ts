@@ -53,7 +53,7 @@ export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Pr
   return receipts
 }
 
-/** Undefined if the node fails this call but answers others. Rejects if the node answers no call. */
+/** Returns undefined if the node fails this call but answers others. Rejects if the node answers no call. */
 export async function unlessNodeFails<Answer>(
   chain: ChainRpc,
   ask: () => Promise<Answer>,

@@ -41,7 +41,7 @@ export async function claimOperation(
   return { ...payload, ...(signature && { claimAuthorizerSignature: signature }) }
 }
 
-/** EIP-712 `ClaimBatch`; undefined when these channels are not the authorizer's. */
+/** EIP-712 `ClaimBatch`. Returns undefined when these channels are not the authorizer's. */
 export async function signClaims(
   network: string,
   claims: readonly Claim[],
@@ -60,7 +60,7 @@ export async function signClaims(
   })
 }
 
-/** EIP-712 `Refund`; undefined when the channel is not the authorizer's. */
+/** EIP-712 `Refund`. Returns undefined when the channel is not the authorizer's. */
 export async function signRefund(
   channel: PaymentChannel,
   refund: { amount: bigint; nonce: bigint },

@@ -22,7 +22,7 @@ const LOOK_MS = 1_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 
-/** `now` in milliseconds. A claim asks the upstream again for an answer that could not be kept. */
+/** `now` returns milliseconds. A claim asks the upstream again for an answer that could not be kept. */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'storeAnswers'>
   answerBytes: AnswerByteLimit

@@ -6,8 +6,7 @@ import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
   /**
-   * The body so far. Undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes
-   * it.
+   * The body so far. Returns undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes it.
    */
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */

@@ -84,7 +84,7 @@ interface OutageBreaker {
   waitMs(): number
   /** Whether a call may be sent now: during an outage, one at a time. */
   enter(): boolean
-  /** False for a failure during an outage. */
+  /** Returns false for a failure during an outage. */
   report(tenant: string, answered: boolean): boolean
 }
 
@@ -100,7 +100,7 @@ const PAUSE_MS = 2_000
 /** A probe without a report is given up after the longest time of a call. */
 const PROBE_MS = 10_000
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 function createOutageBreaker(now: () => number): OutageBreaker {
   const failed = new Set<string>()
   let calls = 0

@@ -105,7 +105,7 @@ export function verifyOutcome(
   return { kind: 'invalid', reason: isSound ? TERMS_REFUSED : 'invalid_payload' }
 }
 
-/** Whether a facilitator's payer has the form of an account of this network. True if it names none. */
+/** Whether a facilitator's payer has the form of an account of this network. Returns true if it names none. */
 function isAccount(network: string, said: string | null | undefined): boolean {
   return !said || (ACCOUNTS.get(network.split(':', 1)[0] ?? '') ?? OTHER_ACCOUNT).test(said)
 }

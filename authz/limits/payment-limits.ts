@@ -26,11 +26,13 @@ export interface PaymentLimits {
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
   /**
-   * False when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an unverified
-   * one until `leave`.
+   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an
+   * unverified one until `leave`.
    */
   enterUnverified(sender: Sender, attempt: string): boolean
-  /** Reports that the upstream has worked in vain for this payment. False unless this process has counted the payment as unverified. */
+  /**
+   * Reports that the upstream has worked in vain for this payment. Returns false unless this process has counted the payment as unverified.
+   */
   wasInVain(attempt: string): boolean
   /** Called when Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
@@ -40,7 +42,7 @@ export interface PaymentLimits {
    * the payment.
    */
   flooded(attempt: string): void
-  /** False when the payment was not counted by this process. */
+  /** Returns false when the payment was not counted by this process. */
   leave(attempt: string): boolean
   /** Counts a payment that failed at our expense: the facilitator refused it, or did not answer. */
   failed(sender: Sender): void
@@ -90,7 +92,7 @@ const HOUR_SECONDS = 3_600
 /** Without a report for this long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
 const UNDER_WAY_MS = 120_000
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const subnets = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })

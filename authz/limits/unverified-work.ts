@@ -3,11 +3,14 @@ import { createShareUnderWay } from './share-under-way.ts'
 
 /** Bounds the answers that upstreams make for payments that no facilitator has verified. */
 export interface UnverifiedWork {
-  /** False when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too old. */
+  /**
+   * Returns false when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too
+   * old.
+   */
   enter(sender: { payer: string; seller: string }, attempt: string): boolean
   /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void
-  /** False when the payment has no room here. */
+  /** Returns false when the payment has no room here. */
   leave(attempt: string): boolean
   /**
    * Called when the payment's upstream has worked in vain. Frees the room of the payment, and counts the failure against its seller.

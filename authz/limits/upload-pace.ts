@@ -7,7 +7,7 @@ export interface UploadPace {
 /** The rate of a connection in the slowest networks, in bytes per second. */
 const LEAST_RATE = 1_000
 
-/** `now` in milliseconds. Envoy itself ends an upload without any data, after a minute. */
+/** `now` returns milliseconds. Envoy itself ends an upload without any data, after a minute. */
 export function createUploadPace({ windowSeconds, now }: { windowSeconds: number; now(): number }): UploadPace {
   let begun = now()
   let sum = 0

@@ -11,7 +11,7 @@ const LEAST_PIECE_BYTES = 4096
 /** After a pause, a seller may send at once what its share allows in this many seconds. */
 const BURST_SECONDS = 1
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createUploadShare({ bytesPerSecond, now }: { bytesPerSecond: number; now: () => number }): UploadShare {
   /** The time when each seller's share is whole again. The seller that has waited longest comes first. */
   const evenAt = new Map<string, number>()

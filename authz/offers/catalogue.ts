@@ -65,7 +65,7 @@ export class Catalogue {
     for (const api of change.apis) this.#apis.set(api.id, { api })
   }
 
-  /** The endpoint that serves a request; undefined if no endpoint does, or if the path is ambiguous. */
+  /** The endpoint that serves a request. Returns undefined if no endpoint does, or if the path is ambiguous. */
   serving(asked: AskedFor, now: number): PayableEndpoint | undefined {
     const offered = this.#apis.get(asked.apiId)
     const endpoint = offered && matching(offered, asked, now)
@@ -91,7 +91,7 @@ export class Catalogue {
     return soldMethods(endpoints.filter((endpoint) => this.#sold(offered, endpoint, now)))
   }
 
-  /** Undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
+  /** Returns undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
   find({ apiId, endpointId }: { apiId: string; endpointId: string }, now: number): PayableEndpoint | undefined {
     const offered = this.#apis.get(apiId)
     const endpoint = offered && byIdOf(offered).get(endpointId)

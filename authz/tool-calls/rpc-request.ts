@@ -72,7 +72,7 @@ function isOf(members: readonly string[], known: readonly string[]): boolean {
 /** The text between a member's name and its value: any white space of JSON. */
 const COLON = /[ \t\n\r]*:/y
 
-/** The names of the members of an object, in well-formed JSON; undefined if a name is repeated or escaped. */
+/** The names of the members of an object, in well-formed JSON. Returns undefined if a name is repeated or escaped. */
 function plainMembers(text: string): string[] | undefined {
   const members: string[] = []
   let depth = 0

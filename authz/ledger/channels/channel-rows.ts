@@ -77,7 +77,7 @@ export async function lockChannels(client: Client, refs: readonly ChannelRef[]):
   return new Map(rows.map((row) => [channelName(refOf(row)), lockedOf(row)]))
 }
 
-/** A channel's state, without a lock; undefined for an unknown channel. */
+/** A channel's state, without a lock. Returns undefined for an unknown channel. */
 export async function readChannel(
   client: Client,
   { network, channelId }: ChannelRef,

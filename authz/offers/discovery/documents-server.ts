@@ -17,7 +17,7 @@ import type { UnderWay, UnderWayLimits } from './under-way.ts'
 const SAID_BY_ENVOY = { api: DOCUMENT_API, client: DOCUMENT_CLIENT } as const
 
 export interface DocumentsServerOptions {
-  /** Undefined for an unknown API. */
+  /** Returns undefined for an unknown API. */
   apiOf(id: string): ApiConfiguration | undefined
   /** Reads the changes of the configuration; rejects when it cannot be read. */
   refresh(): Promise<void>

@@ -9,7 +9,7 @@ export interface SharedSchemas {
    * several copies.
    */
   areWhole: boolean
-  /** Undefined for a schema that is not shared. */
+  /** Returns undefined for a schema that is not shared. */
   nameOf(schema: JsonSchema | undefined): string | undefined
 }
 
