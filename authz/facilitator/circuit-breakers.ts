@@ -13,7 +13,7 @@ export interface CallSubject {
 export interface CircuitBreakers {
   /** Milliseconds until a call may be tried; 0 when one may be now. */
   waitMs(subject: CallSubject): number
-  /** Whether a call may be sent now. A call that is sent must be reported: it may be the probe. */
+  /** Returns whether a call may be sent now. The caller must report each call that it sends, because the call may be the probe. */
   enter(subject: CallSubject): boolean
   /**
    * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
@@ -84,7 +84,7 @@ interface OutageBreaker {
   waitMs(): number
   /** Whether a call may be sent now: during an outage, one at a time. */
   enter(): boolean
-  /** Returns false for a failure during an outage. */
+  /** Reports how a call ended. Returns false for a failure during an outage. */
   report(tenant: string, answered: boolean): boolean
 }
 

@@ -62,10 +62,10 @@ const HOT_LATERAL = new RegExp(
   `lateral \\((?:(?!lateral)[^)])*from (?:${BY_BUCKET.join('|')})[^)]*(?:offset|limit \\$)`,
 )
 
-/** Records in `texts` the statements that a pool and its connections run. */
+/** Reads of a table that one server has alone. A statement must not join such a table with a distributed one. */
 const LOCAL_TABLES = /\b(?:from|join) (?:payment_channel|payment_identifier|endpoint|api|kept_answer)\b/
 
-/** The statements that a pool and its connections are asked for, into `texts`. */
+/** Returns the client, and records in `texts` the statements that it is asked to run. */
 function listeningTo<Client extends Pool | PoolClient>(client: Client, texts: Set<string>): Client {
   return new Proxy(client, {
     get(target, name) {
