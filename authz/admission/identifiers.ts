@@ -15,7 +15,7 @@ export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefi
   }
 }
 
-/** Why a payment may not proceed under its identifier, or undefined. */
+/** Returns why a payment is refused under its identifier, or undefined. */
 export async function takeIdentifier(take: () => Promise<boolean>): Promise<IdentifierRefusal | undefined> {
   try {
     return (await take()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }

@@ -12,7 +12,7 @@ const COMPANY = [500, 20, 1]
 export async function askApart<Item, Answer>(options: {
   chain: ChainRpc
   items: readonly Item[]
-  /** One answer each, in order. */
+  /** Returns one answer for each item, in their order. */
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>
   atOnce: number
 }): Promise<Map<Item, Answer>> {

@@ -35,7 +35,7 @@ export interface OpenBreakers {
 /** If more subjects fail, the oldest are forgotten: sellers can make up tokens. */
 const MOST_SUBJECTS = 10_000
 
-/** `now` in milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
+/** `now` returns milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
   /** Breakers of the subjects that have failed lately. */
   const failing = new Map<string, CircuitBreaker>()

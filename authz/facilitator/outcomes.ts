@@ -152,7 +152,7 @@ export function settleOutcome(
   return { kind: 'unknown', reason: stable, transaction }
 }
 
-/** Whether a facilitator's value differs from the value that authz knows, if authz knows one. */
+/** Whether a facilitator's value differs from the value that authz has. Returns false if one of them is missing. */
 function contradicts(known: string | undefined, said: string | null | undefined): boolean {
   if (!known || !said) return false
   return known !== said && known.toLowerCase() !== said.toLowerCase()

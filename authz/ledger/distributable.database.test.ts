@@ -7,7 +7,9 @@ import { again, newReservation } from '../testing/reservations.ts'
 import { createIdentifierStore } from './deliveries/identifier-store.ts'
 import { createPostgresLedger, LEDGER_POOL } from './postgres-ledger.ts'
 
-/** What a distributed table may not have: triggers, foreign keys, unique indexes without the bucket, policies with a query of their own. */
+/**
+ * What a distributed table must not have: triggers, foreign keys, unique indexes without the bucket, policies with a query of their own.
+ */
 const OFFENDERS = `
   with hot as (select c.oid, c.relname from pg_class c where c.relname = any($1) or c.oid in (
     select inhrelid from pg_inherits where inhparent::regclass::text = any($1)))

@@ -35,7 +35,7 @@ const IN_VAIN_WINDOW_MS = 600_000
 const EACH = ''
 
 /**
- * A payment without a reported end takes room for `ttlMs`. `now` in milliseconds.
+ * A payment without a reported end takes room for `ttlMs`. `now` returns milliseconds.
  * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function createUnverifiedWork(

@@ -43,7 +43,7 @@ export function buildChallenge(options: {
   host: string
   gateway: PublicGateway
   error: string
-  /** The terms of a payment in a token that Permit2 may not move yet. */
+  /** The terms of a payment in a token for which its payer has not approved Permit2 yet. */
   unapproved?: PaymentRequirements | undefined
   /** Approvals for Permit2 that the facilitator pays for. */
   sponsorings?: readonly Sponsoring[]

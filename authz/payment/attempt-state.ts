@@ -104,7 +104,7 @@ export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
   | ({ is: 'verified' } & Verified)
   | ({ is: 'mirrored' } & Mirrored)
-  /** `limited`: the payer named by the facilitator may not have another payment under way. */
+  /** `limited`: the limit that forbids another payment under way for the payer, whom the facilitator has named. */
   | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
   | { is: 'released' }
   /** The upstream has answered. */

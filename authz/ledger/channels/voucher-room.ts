@@ -81,7 +81,10 @@ export function stillHolds(channel: LockedChannel | undefined, payment: ChannelC
   return channel !== undefined && hold !== undefined && isCovered(channel, [hold]) && covers(channel, payment)
 }
 
-/** Whether the channel's balance covers one more charge, after others of this sum. That balance may not include an arrived deposit yet. */
+/**
+ * Whether the channel's balance covers one more charge, after others of this sum. The balance on record possibly lacks a deposit that has
+ * arrived.
+ */
 export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
   return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)
 }

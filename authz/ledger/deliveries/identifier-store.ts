@@ -9,7 +9,7 @@ export interface StoredAnswer {
   body: string
 }
 
-/** A client's identifier within one API, and the request that it stands for. */
+/** A client's identifier within one API, and the request that the client names by it. */
 export interface IdentifierRef {
   apiId: string
   identifier: string

@@ -42,7 +42,7 @@ export interface DocumentsServer {
   close(graceMs: number): Promise<void>
 }
 
-/** When a refused reader may try again: after about the time that a slow reader may take between two reads. */
+/** The seconds after which a refused reader may try again: about the longest time that a slow reader may take between two reads. */
 const BUSY_SECONDS = 10
 const RETRY_SECONDS = 2
 
