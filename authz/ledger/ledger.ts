@@ -194,7 +194,7 @@ export interface UndeliveredAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryReport extends AnswerRef {
   status: 'delivered' | 'failed' | 'under way'
-  /** The claim has failed before its answer was released, because of its client. It still uses up a try. */
+  /** The claim has failed before its answer was released, because of its client. It still counts as one of the payment's claims. */
   usesUp?: boolean
 }
 
@@ -231,7 +231,7 @@ export interface Ledger {
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
    * Records that the answer to a claim may leave, once for each claim. The answer may leave only after this call has returned true. It
-   * returns false when the claim has ended, or another claim has replaced it. From then on the claim has used up a try, whatever Envoy
+   * returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever Envoy
    * reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>

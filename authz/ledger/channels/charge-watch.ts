@@ -88,7 +88,7 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // The charge has just been restored, or its row is gone. So the next look does not report the charge again.
+    // The charge has just been restored, or its row is gone. So the next comparison does not report the charge again.
     missing = isKept ? missing : last
   }
   const look = () => {

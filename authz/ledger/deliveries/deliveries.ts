@@ -273,7 +273,7 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this earlier answer
 // was delivered. Only the ledger can tell which report of a batch is about the latest answer. If the request of a claim ends before its
-// answer is released, the claim uses up no try. After the release it does: the client chooses how a request ends, so its end does not prove
+// answer is released, the claim does not count. After the release it does: the client chooses how a request ends, so its end does not prove
 // which bytes have left.
 const RECORD = {
   name: 'ledger-delivery',

@@ -8,7 +8,7 @@ type Client = Pick<ClientBase, 'query'>
  * payments that are not due yet. Both the position and the postponed payments are in tables.
  */
 
-/** Age at which the job first looks at a payment, in seconds. By then nearly all payments can be tidied at once. */
+/** The age at which the job first reads a payment, in seconds. By then nearly all payments can be tidied at once. */
 const AFTER_SECONDS = 600
 
 /**

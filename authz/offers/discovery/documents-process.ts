@@ -71,7 +71,7 @@ export function superviseDocumentsProcess(options: DocumentsProcessOptions): Doc
     const begun = performance.now()
     child = fork(options.script, {
       execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
-      // `supported` is a Map, which JSON cannot carry.
+      // `supported` is a Map, which JSON cannot represent.
       serialization: 'advanced',
     })
     silent = 0

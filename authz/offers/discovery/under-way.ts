@@ -12,7 +12,7 @@ export interface UnderWayLimits {
   inAll: number
 }
 
-/** The subnet and the host of a document on its way. */
+/** The subnet and the host to which a document is being sent. */
 interface Way {
   clientAddress: string
   host: string
