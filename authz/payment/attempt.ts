@@ -196,8 +196,8 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }
 }
 
 /**
- * A facilitator may have settled the authorization before, and may refuse it now for another reason, such as a balance that is too small by
- * now. A 402 would then make its buyer pay twice.
+ * A facilitator may have settled the authorization before, and may refuse it now for another reason, such as a balance that is now too
+ * small. A 402 would then make its buyer pay twice.
  */
 function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })

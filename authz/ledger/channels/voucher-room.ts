@@ -59,7 +59,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
 
 /**
  * Whether a channel refuses vouchers and refunds. After a restore, the ledger does not know which part of the channel was charged
- * (`reconcile/channels.ts`), so vouchers count as used up beyond the highest one that was seen here.
+ * (`reconcile/channels.ts`). So vouchers above the highest one on record count as used up.
  */
 export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | 'signedMax'>): boolean {
   return usedUp > signedMax
