@@ -1,4 +1,4 @@
-/** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts for itself. */
+/** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts only what it does itself. */
 export const AUTHZ_LIMITS = {
   /** The most discovery documents that are sent at once: to one subnet (an IPv4 /24 or an IPv6 /48), and from one gateway host. */
   documents_per_subnet: 8,

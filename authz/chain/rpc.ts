@@ -12,9 +12,9 @@ export interface RpcCall {
 
 /** A node of one chain, reached over kept-alive connections. */
 export interface ChainRpc {
-  /** One call; rejects on errors of any kind. */
+  /** Makes one call. Rejects on errors of any kind. */
   call(call: RpcCall): Promise<unknown>
-  /** Many calls in batches; one result each, in order. Rejects when any of them failed. */
+  /** Makes many calls in batches. Returns one result for each call, in order. Rejects when any of them failed. */
   calls(calls: readonly RpcCall[]): Promise<unknown[]>
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import { least, type PaymentChannel } from './channel.ts'
 import { type Claim, claimOperation, operationRequirements } from './operations.ts'
 
-/** One network's side of the work with channels. */
+/** The facts and services that the channel jobs need for one network. */
 export interface ChannelNetwork {
   network: string
   chain: ChainRpc
