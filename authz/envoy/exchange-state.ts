@@ -102,8 +102,8 @@ export type ExchangeMessage<P> =
  */
 export type ExchangeEffect<P> =
   /**
-   * Takes the payment out of this process's memory, or reads it in the ledger. `afterUpload`: only after the earlier pieces of the request
-   * were judged.
+   * Takes the payment out of this process's memory, or reads it in the ledger. If `afterUpload` is true, it first waits until the earlier
+   * pieces of the request were judged.
    */
   | { do: 'find'; paidBy: AnswerRef; afterUpload: boolean }
   | { do: 'compare' }

@@ -16,8 +16,8 @@ export type SentBytes = Readonly<
 const FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/3': 5 }
 
 /**
- * The fewest bytes of framing of a piece that an upstream sends. Over HTTP/2 it is a frame's header. Over HTTP/1.1 it is a chunk such as
- * `1\r\nx\r\n` without its one byte of content.
+ * The fewest bytes of framing of a piece that an upstream sends. Over HTTP/2 they are the header of a frame. Over HTTP/1.1 they are a chunk
+ * such as `1\r\nx\r\n` without its one byte of content.
  */
 const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/1.1': 5 }
 

@@ -55,8 +55,8 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // If another process has admitted the payment, this process may not know its account. Then the payment has a share of its own, under its
-  // id.
+  // If another process has admitted the payment, the payment's account is not always known here. Then the payment has a share of its own,
+  // under its id.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
   /** Puts on record the body that has come since the settlement. False when another body is on record, or was paid for. */
