@@ -11,7 +11,7 @@ import type { AuthzSettings } from './settings.ts'
 /** A running authz. */
 export interface Authz {
   opsPort: number
-  /** Makes `/readyz` report that the process is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready. The process goes on serving requests. */
   retire(): void
   /** Gives exchanges that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
   close(graceMs: number): Promise<void>
@@ -71,8 +71,8 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
       await Promise.all([
         server.close(graceMs),
         documents.close(graceMs),
-        // Another process may end requests that this process has admitted. Without this process, `dead-holders.ts` would release its
-        // reservations.
+        // Another process may end requests that this process has admitted. If this process ended before them, the job in `dead-holders.ts`
+        // would release their reservations.
         payments.inFlight.untilEmpty(graceMs),
       ])
       await all.disposeAsync()

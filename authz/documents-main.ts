@@ -27,7 +27,7 @@ import { readSettings } from './settings.ts'
  * own.
  */
 
-/** Documents on their way to all clients together; Envoy allows the same number (`xds/resources/documents.ts`). */
+/** The most documents that are sent at once, to all clients together. Envoy allows the same number (`xds/resources/documents.ts`). */
 const MOST_AT_ONCE = 256
 
 // Payments are more urgent.
@@ -46,7 +46,7 @@ const pool = createPool({
 const nats = connectNats({ server: natsOptions(settings), name: 'authz-documents', logger })
 
 let supported: Supported = new Map()
-/** Counts changes of the facilitators' kinds: documents from before a change are made again. */
+/** Counts the changes of what the facilitators support. Documents that were made before such a change are made again. */
 let offers = 0
 const apis = new Map<string, ApiConfiguration>()
 const feed = followConfiguration({
@@ -84,7 +84,8 @@ const server = createDocumentsServer({
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS
     const make = () =>
       discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
-    // An API that changes all the time needs new documents all the time. With turns, documents of other APIs wait for one of these at most.
+    // If an API changes all the time, its documents are made again all the time. Accounts take turns, so that a document of another account
+    // waits for at most one of these.
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({

@@ -1,6 +1,6 @@
-/** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts for itself. */
+/** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts only what it does itself. */
 export const AUTHZ_LIMITS = {
-  /** Discovery documents on their way at once: to one subnet (an IPv4 /24 or an IPv6 /48), and from one gateway host. */
+  /** The most discovery documents that are sent at once: to one subnet (an IPv4 /24 or an IPv6 /48), and from one gateway host. */
   documents_per_subnet: 8,
   documents_per_host: 32,
   /** Bytes of paid answers that are kept for one account in a day, in one environment. Further answers are not kept. */

@@ -22,7 +22,7 @@ export interface PaymentNetworks {
   facilitatorOf(network: string): Facilitator | undefined
   /** The facilitator for calls of jobs, for which no request waits. */
   facilitatorForJobs(network: string): Facilitator | undefined
-  /** The chains that authz can read. Elsewhere the facilitator's answer counts as evidence. */
+  /** The chains that authz can read. On all other networks, the facilitator's report counts as evidence. */
   chains: readonly {
     network: string
     chain: ChainRpc
@@ -92,7 +92,7 @@ export function createPaymentNetworks(options: {
   }
 }
 
-/** Times a finder as a stage of the request. */
+/** Returns the same function, with its time counted as the stage `prove` of the request. */
 function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
   return (expected, latestLook) => stages.prove.of(findTransfer(expected, latestLook))
 }

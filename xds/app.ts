@@ -29,7 +29,7 @@ import { followTicketKeys } from './ticket-keys.ts'
 
 export interface XdsApp {
   opsPort: number
-  /** Makes `/readyz` report that the process is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready. The process goes on serving Envoy. */
   retire(): void
   /** Ends the streams of all Envoys, which then connect to another xds. */
   close(): Promise<void>
@@ -89,7 +89,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
     onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),
   })
   resources.defer(() => tickets.close())
-  // xds serves Envoy only once it knows the configuration: Envoy would take an empty first answer for the real one.
+  // xds serves Envoy only after it has read the configuration. Envoy would take an empty first answer for the real configuration.
   let listening: Promise<number> | undefined
   const feed = followConfiguration({
     pool,

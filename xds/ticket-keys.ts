@@ -8,7 +8,7 @@ const KEY_BYTES = 80
 /**
  * The keys that make and open TLS session tickets. The first one makes new tickets. Every xds derives the same keys from the secret and the
  * hour, so that each Envoy can resume a session that another Envoy began. The next period's key is included: clocks differ, and another xds
- * may already use it. `now` in milliseconds.
+ * may already use it. `now` returns milliseconds.
  */
 export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {
   const current = Math.floor(now / PERIOD_MS)

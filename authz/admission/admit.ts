@@ -170,10 +170,10 @@ function checkOptions(
 }
 
 /**
- * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Undefined
- * for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known
- * wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such payments, and it
- * always decides on longer signatures.
+ * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Returns
+ * undefined for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers.
+ * A known wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such
+ * payments, and it always decides on longer signatures.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -286,8 +286,8 @@ async function findBoughtAnswer(
 }
 
 /**
- * Why a verified payment is refused last. Only a payment that holds its authorization may claim its identifier, so that no
- * other client can.
+ * The last check of a verified payment. Returns why it is refused, if it is. Only a payment that has its authorization reserved may take
+ * its identifier, so that no other client can do so.
  */
 async function claimIdentifier(
   payment: HeldPayment,
@@ -305,7 +305,7 @@ async function claimIdentifier(
   return refusal ?? (request.signal?.aborted ? GONE : undefined)
 }
 
-/** Envoy will not report this request, so its authorization is free at once. */
+/** Releases the authorization of a refused request at once, because Envoy will not report the end of this request. */
 async function releaseRefused(
   payment: HeldPayment,
   refusal: LastRefusal,

@@ -5,7 +5,7 @@ import { payloadText } from '../schemes/payload-text.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
-/** The answer that a payment has bought under its identifier. Undefined when the payment is to be treated like any other. */
+/** The answer that a payment has bought under its identifier. Returns undefined when the payment is to be treated like any other. */
 export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()
@@ -15,7 +15,7 @@ export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefi
   }
 }
 
-/** Why a payment may not proceed under its identifier, or undefined. */
+/** Returns why a payment is refused under its identifier, or undefined. */
 export async function takeIdentifier(take: () => Promise<boolean>): Promise<IdentifierRefusal | undefined> {
   try {
     return (await take()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }

@@ -12,13 +12,13 @@ export type MismatchReason =
   | 'invalid_exact_evm_recipient_mismatch'
 
 export type Match =
-  /** Several options where the payment does not decide: v1 names no token. */
+  /** Several options if the payment fits more than one: a payment of v1 names no token. */
   | { kind: 'match'; options: readonly [PayableOption, ...PayableOption[]] }
   | { kind: 'mismatch'; reason: MismatchReason }
 
 /**
- * Finds the options that a payment may be for. The payment's claims are used for nothing else: the terms are the option's
- * own (M6). The reason names the first field in which no option fits.
+ * Finds the options that a payment may be for. The values in the payment are used for nothing else: the terms are the option's own (M6).
+ * The reason names the first field in which no option fits.
  */
 export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {
   const methodKind = schemeOf(payment.payload).kind

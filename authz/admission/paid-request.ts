@@ -88,21 +88,21 @@ export interface AdmissionPorts {
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   listingOf: ListingOf
-  /** Reads a channel from the chain. Undefined for networks where authz trusts the facilitator's answer. */
+  /** Reads a channel from the chain. Returns undefined for networks where authz trusts the facilitator's answer. */
   channelsOf(network: string): ReadChannel | undefined
-  /** Finds a transfer on the chain. Undefined for networks where authz trusts the facilitator's answer. */
+  /** Finds a transfer on the chain. Returns undefined for networks where authz trusts the facilitator's answer. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Asks the chain whether an authorization is spent. Undefined for networks where authz trusts the facilitator's answer. */
+  /** Asks the chain whether an authorization is spent. Returns undefined for networks where authz trusts the facilitator's answer. */
   spendingOf(network: string): LookAtSpending | undefined
-  /** Reads the time of the chain's latest block, Unix seconds. Undefined for networks where authz cannot ask the chain. */
+  /** Reads the time of the chain's latest block, Unix seconds. Returns undefined for networks where authz cannot ask the chain. */
   clockOf(network: string): (() => Promise<number>) | undefined
-  /** Distinguishes smart wallets from plain keys. Undefined for networks where only the facilitator can do so. */
+  /** Distinguishes smart wallets from plain keys. Returns undefined for networks where only the facilitator can do so. */
   accountsOf(network: string): Accounts | undefined
   /** Whether the chain of this network decides payments with an unknown outcome. */
   canAskChain(network: string): boolean
-  /** Undefined for networks without payment channels. */
+  /** Returns undefined for networks without payment channels. */
   refundsOf(network: string): RefundChannel | undefined
-  /** False while the database has a schema that this process is not written for. */
+  /** Returns false while the database has a schema that this process is not written for. */
   canUseLedger(): boolean
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>

@@ -63,8 +63,8 @@ interface Place {
 }
 
 /**
- * The network of a payment. Undefined if this environment does not have that network: a payment has no effect in the other environment
- * (M9).
+ * The network of a payment. Returns undefined if this environment does not have that network: a payment has no effect in the other
+ * environment (M9).
  */
 function networkOf(payment: SentPayment, { environment }: Place): string | undefined {
   const network = payment.x402Version === 2 ? payment.accepted.network : networkOfV1Name(payment.network)
@@ -92,7 +92,10 @@ async function keysOf(
   return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index)
 }
 
-/** 400 for a path that can be read in two ways, 405 for one that is sold by other methods only, 404 for one that is not sold. */
+/**
+ * Returns the refusal of a request that no endpoint serves. It is 400 for a path that can be read in two ways, 405 for a path that is sold
+ * only by other methods, and otherwise 404.
+ */
 export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts, 'catalogue' | 'now'>): Refusal {
   if (catalogue.isAmbiguous(asked, now())) return { kind: 'refuse', code: 'ambiguous_path' }
   const methods = catalogue.soldMethods(asked, now())

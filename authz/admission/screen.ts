@@ -15,14 +15,17 @@ export interface RequestScreening {
   asker: string
 }
 
-/** Why this payer may not pay. An unknown address is looked up, for a bounded time. */
+/** Returns why this payer is refused, or undefined. An unknown address is looked up, for a bounded time. */
 export async function refusePayer(by: RequestScreening, payer: string): Promise<PayerRefusal | undefined> {
   const verdict = await verdictOn(by, payer, 'payer')
   if (verdict === 'unavailable') return UNAVAILABLE
   return verdict === 'deny' ? { kind: 'refuse', code: 'payer_screened' } : undefined
 }
 
-/** Why this payer may not pay this payee. The payer is undefined where only the facilitator can determine it. */
+/**
+ * Returns why a payment of this payer to this payee is refused, or undefined. The payer is undefined where only the facilitator can
+ * determine it.
+ */
 export async function refuseParties(
   by: RequestScreening,
   { payer, payee }: { payer: string | undefined; payee: string },

@@ -1,9 +1,9 @@
 import { pause } from '../../runtime/pause.ts'
 
-/** Seconds that a chain's latest block may be old: chains with a longer time between two blocks are not waited for. */
+/** The greatest age of a chain's latest block, in seconds. If a chain takes longer between two blocks, authz does not wait for it. */
 const OLDEST_LATEST_BLOCK_SECONDS = 15
 
-/** How often the chain's latest block is read until the payment is valid there. Three seconds in all. */
+/** The most reads of the chain's latest block, while authz waits until the payment is valid there. They take three seconds in all. */
 const MOST_LOOKS = 6
 const BETWEEN_LOOKS_MS = 500
 

@@ -15,9 +15,7 @@ const MOST_NAMES = 16
 /** Most text of `Vary` that is read, in characters. */
 const MOST_TEXT = 4096
 
-/**
- * Undefined if the `Vary` of an answer names no header that an API could name in `vary_on`. `*` names none.
- */
+/** Returns undefined if the `Vary` of an answer names no header that an API could name in `vary_on`. `*` names none. */
 export function variedBy(vary: readonly string[], headers: Headers): Varied | undefined {
   if (vary.length === 0) return undefined
   const named = vary.join(',').slice(0, MOST_TEXT).toLowerCase().split(',')

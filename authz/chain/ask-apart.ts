@@ -12,7 +12,7 @@ const COMPANY = [500, 20, 1]
 export async function askApart<Item, Answer>(options: {
   chain: ChainRpc
   items: readonly Item[]
-  /** One answer each, in order. */
+  /** Returns one answer for each item, in their order. */
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>
   atOnce: number
 }): Promise<Map<Item, Answer>> {
@@ -53,7 +53,7 @@ export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Pr
   return receipts
 }
 
-/** Undefined if the node fails this call but answers others. Rejects if the node answers no call. */
+/** Returns undefined if the node fails this call but answers others. Rejects if the node answers no call. */
 export async function unlessNodeFails<Answer>(
   chain: ChainRpc,
   ask: () => Promise<Answer>,

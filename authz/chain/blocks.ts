@@ -82,7 +82,7 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 
 /**
  * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
- * function takes out payments that cannot stand in further blocks. Payments presented before the blocks near the head are then searched for
+ * function takes out payments that cannot be in further blocks. Payments presented before the blocks near the head are then searched for
  * from their presentation on. Such payments exist after a long outage of this service or of its node.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {

@@ -36,9 +36,9 @@ const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
 
 /**
- * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the
- * authorization as used (EIP-3009's reference code, USDC, OpenZeppelin). So only the token's next event counts. A
- * transaction that bundles two authorizations of one payer must not have one transfer taken for both.
+ * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the authorization as used
+ * (EIP-3009's reference code, USDC, OpenZeppelin). So only the token's next event counts. If a transaction bundles two authorizations of
+ * one payer, one transfer must not count for both.
  */
 export function traceOf(
   logs: readonly TokenLog[],

@@ -12,9 +12,9 @@ export interface RpcCall {
 
 /** A node of one chain, reached over kept-alive connections. */
 export interface ChainRpc {
-  /** One call; rejects on errors of any kind. */
+  /** Makes one call. Rejects on errors of any kind. */
   call(call: RpcCall): Promise<unknown>
-  /** Many calls in batches; one result each, in order. Rejects when any of them failed. */
+  /** Makes many calls in batches. Returns one result for each call, in order. Rejects when any of them failed. */
   calls(calls: readonly RpcCall[]): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function receiptCall(transaction: string): RpcCall {
 
 /**
  * The fields of a transaction's receipt that are read; null when it is not mined. Contracts may leave logs without any topic (LOG0). One
- * malformed log spoils the receipt, because the order of the logs shows what a token has done.
+ * malformed log makes the whole receipt unreadable, because the order of the logs shows what a token has done.
  */
 const receiptShape = z
   .object({

@@ -13,8 +13,8 @@ export function isSmartWalletSignature(signature: string): boolean {
 }
 
 /**
- * Whether `signature` (65 bytes: r, s, v) over `digest` is `address`'s own. False for malleable (high s), malformed
- * and foreign signatures.
+ * Whether `signature` (65 bytes: r, s, v) over `digest` is `address`'s own. Returns false for malleable (high s), malformed and foreign
+ * signatures.
  */
 export function isSignedBy(options: { digest: Uint8Array; signature: string; address: string }): boolean {
   const signature = Buffer.from(options.signature.slice(2), 'hex')

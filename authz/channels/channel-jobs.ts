@@ -12,14 +12,14 @@ import { bookLosses } from './losses.ts'
 import { databaseTime, mirror, readWatched } from './mirror.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
-/** How soon a process notices that it leads, or that a round is due. */
+/** How soon a process notices that it has become the leader, or that a job is due. */
 const EVERY_MS = 1_000
-/** Channels of one round. Further channels wait for the next round. */
+/** The most channels in one run of a job. Further channels wait for the next run. */
 const MOST_WATCHED = 20_000
 const MOST_CLAIMED = 2_000
 /** Claims of one transaction; each takes some tens of thousands of gas. */
 const BATCH = 50
-/** Payments that a line of the log names; the ledger has each. */
+/** The most payments that a line of the log names. The ledger has all of them. */
 const MOST_NAMED = 20
 /** A failed job runs again after a growing wait, of at most this long. */
 const LONGEST_WAIT_MS = 60_000
@@ -48,9 +48,9 @@ export interface ChannelJobsOptions {
 }
 
 /**
- * Collects the money that channels hold for sellers: watches the chain, claims vouchers and has sellers paid. One process at
- * a time does it, and only for speed. The chain records each claim, and a second claim moves nothing. The jobs keep no state
- * that a crash could lose. Without networks, this process leaves the lead to others.
+ * Collects the money that channels hold for sellers: watches the chain, claims vouchers and has sellers paid. One process at a time does
+ * this, but only to save work: the chain records each claim, and a second claim moves nothing. The jobs keep no state that a crash could
+ * lose. Without networks, this process never becomes the leader.
  */
 export function startChannelJobs(options: ChannelJobsOptions): Leader {
   if (options.networks.length === 0) return { everyMs: EVERY_MS, lastSuccessAt: () => 0, close: async () => undefined }
@@ -63,7 +63,7 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
       leads = true
       const jobs = [showOutstanding(options, () => leads), ...options.networks.flatMap((at) => jobsOf(at, options))]
       return async (_, stop) => {
-        // The round waits for no job: a slow facilitator must not keep other networks' channels unwatched.
+        // This step waits for no job: a slow facilitator must not keep other networks' channels unwatched.
         for (const job of jobs) job(stop)
       }
     },
@@ -102,7 +102,7 @@ function periodic(
 function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions, leads: () => boolean): Job {
   const show = async () => {
     const outstanding = await readOutstanding(pool)
-    // Only while this process leads: the gauge would otherwise keep its last value for ever.
+    // The figures are shown only while this process leads. Otherwise the gauge would keep its last value for ever.
     if (leads()) metrics.show(outstanding)
   }
   return periodic(show, {

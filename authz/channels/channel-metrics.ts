@@ -10,7 +10,7 @@ export interface ChannelMetrics {
   show(outstanding: Outstanding | undefined): void
 }
 
-/** Metrics of payment channels for operators. Only the process that does the work shows gauges, lest sums count twice. */
+/** Metrics of payment channels for operators. Only the process that does the work shows gauges. Otherwise sums would count twice. */
 export function createChannelMetrics({
   registry,
   networks,

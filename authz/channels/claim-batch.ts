@@ -5,7 +5,7 @@ import { readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import { least, type PaymentChannel } from './channel.ts'
 import { type Claim, claimOperation, operationRequirements } from './operations.ts'
 
-/** One network's side of the work with channels. */
+/** The facts and services that the channel jobs need for one network. */
 export interface ChannelNetwork {
   network: string
   chain: ChainRpc
@@ -16,7 +16,7 @@ export interface ChannelNetwork {
   authorizer: PrivateKeyAccount | undefined
 }
 
-/** The jobs use the share of a facilitator's connections that belongs to this tenant. */
+/** The facilitator's client gives each tenant a share of its connections. The jobs have a share of their own, under this name. */
 export const CHANNEL_JOBS = 'payment-channels'
 
 /** Reasons of a failed batch that a single claim may have caused. */

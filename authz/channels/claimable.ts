@@ -10,7 +10,7 @@ export interface ClaimTerms {
   value: bigint
   /** Smaller sums are not worth their gas, at any age. */
   least: bigint
-  /** The age at which sums below `value` are claimed, from when the first of them was seen unclaimed. */
+  /** The age in seconds at which sums below `value` are claimed. It begins when the first of these sums was seen unclaimed. */
   seconds: number
 }
 

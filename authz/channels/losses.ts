@@ -6,7 +6,7 @@ import { correct } from '../ledger/payments/corrections.ts'
 const MOST_CHANNELS = 200
 const MOST_PAYMENTS = 1_000
 
-/** SQL: the charges that a channel does not hold any more, atomic units. */
+/** SQL: the charges of a channel that its balance no longer covers, in atomic units. */
 const LOST = 'greatest(c.charged - c.balance, 0)'
 
 const DUE = `

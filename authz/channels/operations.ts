@@ -20,7 +20,7 @@ export interface Claim {
   total: bigint
 }
 
-/** The claim as the contract takes it. */
+/** Returns a claim in the form that the channel's contract expects. */
 export function voucherClaim({ channel, total }: Claim): BatchSettlementVoucherClaim {
   const { config, signedMax, signature } = channel
   return {
@@ -41,7 +41,7 @@ export async function claimOperation(
   return { ...payload, ...(signature && { claimAuthorizerSignature: signature }) }
 }
 
-/** EIP-712 `ClaimBatch`; undefined when these channels are not the authorizer's. */
+/** EIP-712 `ClaimBatch`. Returns undefined when these channels are not the authorizer's. */
 export async function signClaims(
   network: string,
   claims: readonly Claim[],
@@ -60,7 +60,7 @@ export async function signClaims(
   })
 }
 
-/** EIP-712 `Refund`; undefined when the channel is not the authorizer's. */
+/** EIP-712 `Refund`. Returns undefined when the channel is not the authorizer's. */
 export async function signRefund(
   channel: PaymentChannel,
   refund: { amount: bigint; nonce: bigint },

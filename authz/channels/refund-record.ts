@@ -36,7 +36,7 @@ export interface Promised {
   earlier: StoredChannel['refundSigned']
 }
 
-/** Takes the sum of a refund from the room of vouchers. The refund may be signed only after that. */
+/** Sets the sum of a refund aside, so that no voucher can use it any more. The refund may be signed only after that. */
 export async function promiseRefund(
   { storage, now }: Books,
   payload: BatchSettlementRefundPayload,
@@ -73,7 +73,7 @@ export async function promiseRefund(
   return result
 }
 
-/** Takes over the payer's charged sum for a row that may miss the last charges, once no other process can know a greater sum. */
+/** A row may lack the last charges. Then the charged sum that the payer names is used, once no other process can know a greater sum. */
 function accounted(
   current: StoredChannel,
   { voucher }: BatchSettlementRefundPayload,
@@ -96,7 +96,7 @@ function refundable(
 ): bigint | RefundProblem {
   const isYoung = current.epochAge !== undefined
   const isBusy = isYoung || current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
-  // We have seen a refund as paid that this answer of the chain does not show yet.
+  // authz has seen the payment of a refund that this answer of the chain does not show yet.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
   const charged = BigInt(current.chargedCumulativeAmount)

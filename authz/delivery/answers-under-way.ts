@@ -13,14 +13,16 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may send no report on an answer. The report may go to another process, and the report on a long answer comes late. */
+/**
+ * How long authz waits for Envoy's report on an answer. The report may go to another process, and the report on a long answer comes late.
+ */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
 /** Limit of all answers together, in bytes of text. Above it the oldest answers are dropped; a claim asks the upstream for them again. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 
-/** `now` in milliseconds. A claim asks the upstream again for an answer that could not be kept. */
+/** `now` returns milliseconds. A claim asks the upstream again for an answer that could not be kept. */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'storeAnswers'>
   answerBytes: AnswerByteLimit

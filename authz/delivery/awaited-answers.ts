@@ -21,7 +21,7 @@ export interface AwaitedAnswers {
 const GRACE_MS = 3_000
 const LOOK_MS = 500
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createAwaitedAnswers({ now }: { now(): number }): AwaitedAnswers {
   const awaited = new Map<string, { until: number; giveUp(why: GivenUp): void }>()
   const giveUp = (attempt: string, why: GivenUp) => {

@@ -66,7 +66,7 @@ export function collectorOf(
 }
 
 /**
- * A copy has only the status and the content type. So an answer that needs other headers is not kept: a coded or partial content, or a
+ * A copy has only the status and the content type. So authz keeps no answer that needs other headers: no encoded or partial content, and no
  * redirect.
  */
 function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {

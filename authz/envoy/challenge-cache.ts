@@ -51,7 +51,9 @@ export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'to
   }
 }
 
-/** 402s for people. They have the same terms and a page, without the path. Each is encoded once for each host that a browser has asked. */
+/**
+ * 402s for people. They have the same terms and a page, without the path. Each 402 is encoded once for each host that a browser has asked.
+ */
 export function encodedPages({
   gateway,
   serialize,

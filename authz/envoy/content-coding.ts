@@ -8,10 +8,13 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutput
   zstd: zstdDecompressSync,
 }
 
-/** Larger contents are not decoded: that takes milliseconds, and a few bytes may hold very many. */
+/** Larger contents are not decoded: decoding takes milliseconds, and a few compressed bytes may expand to very many. */
 const MOST_BYTES = 1024 * 1024
 
-/** The content of a whole body with this `Content-Encoding`. A content is unknown if its coding is, or if it is too large or corrupt. */
+/**
+ * Returns the content of a whole body with this `Content-Encoding`. Returns `unknown` if the coding is unknown, or if the content is too
+ * large or corrupt.
+ */
 export function decoded(bytes: Uint8Array, coding: string): Uint8Array | 'broken off' | 'unknown' {
   if (coding === '') return bytes
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined

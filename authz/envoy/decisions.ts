@@ -44,9 +44,9 @@ export interface DecisionOptions extends OfferOptions {
 /** Makes Envoy's answers. Each function also counts its decision. */
 export interface Decisions {
   refused: Refused
-  /** On a request without payment, by the endpoint that serves it, if there is one. */
+  /** Answers a request without a payment. `endpoint` is the endpoint that serves the request, if there is one. */
   unpaid(authRequest: AuthRequest, endpoint: PayableEndpoint | undefined): Decision
-  /** On a request with a payment, by its admission. */
+  /** Answers a request with a payment, by the outcome of its admission. */
   paid(authRequest: AuthRequest, admission: Admission): Decision
 }
 
@@ -165,7 +165,7 @@ function admitted(
   const upstreamHeaders = upstreamHeadersOf(api)
   const isSoldByTool = (method: string) =>
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
-  // A claim is judged by the rule of its first request.
+  // For a claim, the rule of its first request decides whether only tool calls are charged.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // A resumed stream of an MCP server could bring the result of a call after its payment was released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []

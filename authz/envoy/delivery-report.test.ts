@@ -51,7 +51,7 @@ describe("Envoy's word on a paid answer", () => {
 
   it('is "delivered" when its client had all but a last frame of it, and went', () => {
     expect(left({ body: 600, wire: 608 })).toBe('delivered')
-    // A piece has a kibibyte at least, where the upstream names the length of the whole.
+    // If the upstream names the length of the whole answer, each piece counts with at least a kibibyte.
     const framing = 9 * Math.ceil(100_000 / 1024)
     expect(left({ body: 100_000, wire: 83_616 + framing })).toBe('delivered')
     expect(left({ body: 100_000, wire: 83_615 + framing })).toBe('failed')

@@ -24,9 +24,9 @@ export type ReceivedReport = DeliveryReport & {
 }
 
 /**
- * What a line of Envoy's log (`xds/resources/delivery-log.ts`) reports about the delivery of a paid answer. Undefined for a line about
- * anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no fault. An upgrade
- * counts as delivered too, because its two sides may end it as they like.
+ * What a line of Envoy's log (`xds/resources/delivery-log.ts`) reports about the delivery of a paid answer. Returns undefined for a line
+ * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no fault. An
+ * upgrade counts as delivered too, because its two sides may end it as they like.
  */
 export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   const columns = columnsOf(line)

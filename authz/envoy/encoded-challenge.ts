@@ -31,8 +31,9 @@ export function encodePaymentPage(
 }
 
 /**
- * A request copies the parts and writes its own between them. The constant fields are one `denied_response`; the header with
- * the terms and the body are a second one. Readers of protobuf merge the two (Protocol Buffers, "Encoding", Last One Wins).
+ * For each request, the constant parts are copied, and the parts of this request are written between them. The constant fields are one
+ * `denied_response`; the header with the terms and the body are a second one. Readers of protobuf merge the two (Protocol Buffers,
+ * "Encoding", Last One Wins).
  */
 function encoder(options: {
   header: OpenJson
@@ -127,7 +128,7 @@ function lengthOf(bytes: number): number {
   return bytes + (bytes < 0x80 ? 2 : bytes < 0x4000 ? 3 : bytes < 0x200000 ? 4 : 5)
 }
 
-/** Writes a field's tag and length, and answers where its bytes begin. */
+/** Writes a field's tag and length. Returns the offset at which its bytes begin. */
 function begin(target: Buffer, offset: number, tag: number, length: number): number {
   let at = offset
   target[at++] = tag

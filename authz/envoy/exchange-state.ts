@@ -12,7 +12,7 @@ import type { AnswerPart, AnswerRest, Holding, UpstreamAnswer } from './upstream
  * The states of an exchange, the messages that change it, and the effects that follow (`exchange.ts`).
  */
 
-/** What the exchange knows of a payment. */
+/** The facts about a payment that an exchange needs. */
 export interface PaymentInExchange {
   id: string
   /** Set when the payment was charged before: its answer is owed. */
@@ -61,12 +61,12 @@ export type Exchange<P> = Phase<P> & {
   hasOtherBody: boolean
 }
 
-/** The headers of an answer, with what this process knows about them. */
+/** The headers of an answer, and what authz has found out about them. */
 export interface Begun {
   answer: UpstreamAnswer
   isToolCall: boolean
   holding: Holding
-  /** Why the answer may not go to a buyer with an unspent payment. */
+  /** Why the answer must not go to a buyer with an unspent payment. */
   notPassed: NotPassed | undefined
 }
 
@@ -80,7 +80,7 @@ export type ExchangeMessage<P> =
   | ({ is: 'answered' } & Begun)
   /** `isOtherBody`: the request's body so far is not the paid one. */
   | { is: 'shown'; part: AnswerRest; isOtherBody: boolean }
-  /** The upstream has sent no answer for its time, or interim answers without end. */
+  /** The upstream has sent no answer within its time, or has sent interim answers without end. */
   | { is: 'given up'; why: GivenUp }
   /** The stream of a paid answer must end. */
   | { is: 'stopped'; why: StreamEnd }
@@ -96,9 +96,15 @@ export type ExchangeMessage<P> =
   /** An effect could not be performed. */
   | { is: 'failed' }
 
-/** Each effect of the first group is answered by one message, and is the last of its step. The others are not answered. */
+/**
+ * Each effect of the first group leads to one message about its outcome, and is the last effect of its step. The other effects lead to no
+ * message.
+ */
 export type ExchangeEffect<P> =
-  /** Takes the payment from this process or the ledger. `afterUpload`: when the pieces of the request that came before were judged. */
+  /**
+   * Takes the payment out of this process's memory, or reads it in the ledger. If `afterUpload` is true, it first waits until the earlier
+   * pieces of the request were judged.
+   */
   | { do: 'find'; paidBy: AnswerRef; afterUpload: boolean }
   | { do: 'compare' }
   | { do: 'price'; answer: UpstreamAnswer; part: AnswerPart }
@@ -108,7 +114,7 @@ export type ExchangeEffect<P> =
   /** Puts on record that a claim is used up by a request with another body. */
   | { do: 'record'; paidBy: AnswerRef }
   | { do: 'release'; payment: P; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
-  /** Counts work of the upstream that is not paid. Without an answer, `payment` records who is to blame. */
+  /** Counts work of the upstream that is not paid. If there is no answer, `payment` names the party to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
   /**
    * The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not show here which one it

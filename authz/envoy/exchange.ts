@@ -129,7 +129,7 @@ function awaiting({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
 
 function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
   const { piece, isLast, said } = message
-  // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
+  // An upstream that has answered already either needs no more of the upload, or reads it at its own speed.
   const passes = said === 'goes on' || (said === 'too slow' && exchange.isAnswered)
   if (passes) {
     const part = piece === 'body' ? 'request body' : 'request trailers'
@@ -141,7 +141,9 @@ function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is
   return said === 'too slow' ? dismiss(exchange, 'upload_too_slow') : refuseOther(exchange)
 }
 
-/** A payment buys one answer to one request. A different body makes a different request, and uses up a try. */
+/**
+ * A payment buys one answer to one request. A different body makes a different request. It uses up one of the claims that a payment has.
+ */
 function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   const { paidBy, at } = exchange
   if (!paidBy) throw new Error('the body of a request without a payment was compared')

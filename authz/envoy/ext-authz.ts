@@ -26,8 +26,8 @@ export interface ExtAuthzOptions extends DecisionOptions {
 }
 
 /**
- * How long one turn of the event loop may work on payments. It is enough for several honest ones, and a 402 waits little
- * during a flood.
+ * The longest time that one turn of the event loop works on payments, in milliseconds. It is enough for several honest payments. During a
+ * flood of payments, a 402 still waits only a short time.
  */
 const MOST_MS_A_TURN = 2
 
@@ -58,7 +58,7 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   }
 }
 
-/** Decides at once if no other service has to be asked. Undefined when the client has gone away meanwhile. */
+/** Decides at once if no other service has to be asked. Returns undefined when the client has gone away meanwhile. */
 function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promise<Decision | undefined> {
   const { ports } = options
   const decisions = createDecisions(options)
@@ -108,7 +108,7 @@ function refusedPath(asked: string): ErrorCode | undefined {
   return mayMeanAnyPath(canonicalText(path)) ? 'ambiguous_path' : undefined
 }
 
-/** Requests with a payment, each in its turn. */
+/** Decides on requests with a payment, a few of them in each turn of the event loop. */
 function paidChecks({ ports, tracing }: ExtAuthzOptions, decisionOn: Decisions['paid']) {
   const turns = createTurns({ mostMs: MOST_MS_A_TURN, now: () => performance.now() })
   return (authRequest: AuthRequest, call: Call): Promise<Decision | undefined> => {

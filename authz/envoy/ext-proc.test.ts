@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 const ended: string[] = []
 const logged: string[] = []
-/** One entry for each answer that has streamed on and ended. */
+/** One entry for each streamed answer that has ended. */
 const forgotten: true[] = []
 /** The sizes of the pieces that have come. */
 const taken: number[] = []

@@ -39,7 +39,7 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
-/** Passes an exchange what Envoy shows of it, from its first message on. */
+/** Opens an exchange at its first message, and passes it all further messages that Envoy sends about it. */
 function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOptions) {
   const opening = openingOf(first)
   const upload = openUpload(opening, options)

@@ -5,8 +5,8 @@ import type { ErrorCode } from '../../domain/errors.ts'
 const REQUEST_TIMEOUT = 408
 
 /**
- * The error for an upstream that has sent only interim answers (1xx), by the reply that Envoy makes for it. Undefined for any other reply.
- * Envoy counts an interim answer as the beginning of the answer, so it no longer waits for the answer's headers (`upstreamRoute` in
+ * The error for an upstream that has sent only interim answers (1xx), by the reply that Envoy makes for it. Returns undefined for any other
+ * reply. Envoy counts an interim answer as the beginning of the answer, so it no longer waits for the answer's headers (`upstreamRoute` in
  * `xds/resources/upstream-route.ts`). It reports what follows as broken off. Envoy shows its own reply here only if it has shown no headers
  * of an answer before. So nothing was charged for the answer.
  */

@@ -15,16 +15,19 @@ export type SentBytes = Readonly<
 /** The most bytes of framing that Envoy sends with each piece of a body. */
 const FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/3': 5 }
 
-/** The fewest bytes of framing of a piece that an upstream sends: a frame, and a chunk like `1\r\nx\r\n` without its byte. */
+/**
+ * The fewest bytes of framing of a piece that an upstream sends. Over HTTP/2 they are the header of a frame. Over HTTP/1.1 they are a chunk
+ * such as `1\r\nx\r\n` without its one byte of content.
+ */
 const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/1.1': 5 }
 
 /** An upstream without framing of its own sends a body with a length in pieces of this size, or larger ones. */
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The most bytes of a body that Envoy has possibly not sent on the client's connection. Envoy counts the sent bytes with their framing, and
- * does not report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one byte. Over
- * HTTP/1.1 no byte is missing. NaN if a count is absent.
+ * The greatest number of bytes of a body that the client's connection has possibly not got yet. Envoy counts the sent bytes with their
+ * framing, and does not report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one
+ * byte. Over HTTP/1.1 no byte is missing. Returns NaN if a count is absent.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

@@ -160,7 +160,7 @@ export function performExchange({
     /** Throws for a message that cannot come in this state. */
     advance,
     fail,
-    /** The request's headers; `isWhole` if it has no body. */
+    /** Called for the request's headers. `isWhole`: the request has no body. */
     begin(isWhole: boolean) {
       try {
         advance({ is: 'asked', isWhole })
@@ -169,7 +169,7 @@ export function performExchange({
       }
     },
     isDecided: () => isDecided(exchange),
-    /** The decision was made; the rest of the answer passes. */
+    /** Returns whether the decision was made, so that the rest of the answer passes. */
     isPassing: () => exchange.at === 'passing',
     /** Traces the work between a message and its reply. */
     untilReply: (receive: () => Promise<void>) =>
@@ -180,7 +180,7 @@ export function performExchange({
         await receive()
         return replied
       }),
-    /** The stream has ended. */
+    /** Called when the stream has ended. */
     close() {
       advance({ is: 'gone' })
       open.stopWaiting?.()
@@ -197,7 +197,10 @@ async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): 
   return { is: 'recorded' }
 }
 
-/** Settles for an answer, and puts on record the body that has come so far, and the headers that have selected the answer. */
+/**
+ * Settles the payment of an answer. Puts on record the part of the request's body that has come so far, and the headers that have selected
+ * the answer.
+ */
 async function settleFor(
   { answer, payment: held }: Effect & { do: 'settle' },
   { body, during }: Upload,

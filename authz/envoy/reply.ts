@@ -49,7 +49,7 @@ export type Reply<P> =
   | ({ say: 'paid trailers' } & Sold<P>)
   /** The upstream's answer passes uncharged. If the payment was charged before, the headers name that charge: its answer is still owed. */
   | { say: 'uncharged headers'; answer: UpstreamAnswer; payment: P | undefined }
-  /** `body` replaces the upstream's. */
+  /** If `body` is given, it replaces the upstream's body. */
   | { say: 'uncharged body'; payment: P; body: string | undefined }
   | { say: 'uncharged trailers' }
   /** A failed gRPC call with the upstream's status, without the messages that came before the failure. */
@@ -68,7 +68,7 @@ export type Reply<P> =
   | { say: 'refused'; payment: P; reason: string; requestId: string }
   /** 503: the outcome of the payment is not known. */
   | { say: 'unknown'; payment: P; reason: string; transaction: string | undefined; requestId: string }
-  /** Envoy resets the exchange: its answer has begun to leave. */
+  /** Envoy resets the exchange, because a part of the answer has already gone to the buyer. */
   | { say: 'end'; why: StreamEnd }
 
 /** The message to Envoy for a reply. */

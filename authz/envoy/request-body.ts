@@ -6,13 +6,15 @@ import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
   /**
-   * The body so far. Undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes
-   * it.
+   * The body so far. Returns undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes it.
    */
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** Compares the body so far with the expected one: its beginning, something else, or too little to decide. */
+  /**
+   * Compares the body so far with the expected one. Returns `same` for the beginning of the expected body, `other` for another body, and
+   * `open` if too few bytes have come.
+   */
   comparison(): 'same' | 'other' | 'open'
   /**
    * Whether this body is the expected one. It has to equal a body that is whole on record, or begin with the recorded part.

@@ -88,10 +88,10 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
-/** Clients differ about a target that has no end, and about an anchor without quotes. */
+/** Clients read a target without an end in different ways, and also an anchor without quotes. */
 const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
-/** A list of links (RFC 8288) with their targets and anchors mapped. Undefined where one of them names the upstream. */
+/** A list of links (RFC 8288) with their targets and anchors mapped. Returns undefined where one of them names the upstream. */
 function linksOf(value: string, mapped: (reference: string) => string | undefined): string | undefined {
   let isUnserved = false
   const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor, quoted: string, bare: string) => {
@@ -119,8 +119,8 @@ export type NotPassed =
 const LEADING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * The target of a redirect that the API sells as an answer: the only `Location`, at an origin of the API's list. Undefined for any other
- * answer.
+ * The target of a redirect that the API sells as an answer: the only `Location`, at an origin of the API's list. Returns undefined for any
+ * other answer.
  */
 export function soldRedirect(
   { statusCode, steering: { location } }: { statusCode: number; steering: SteeringHeaders },
@@ -134,7 +134,7 @@ export function soldRedirect(
 /** Longer addresses are not shown: a person could not judge them. */
 const MOST_SHOWN = 2048
 
-/** Why an answer may not go to a buyer with an unspent payment. Undefined for answers that may go. */
+/** Returns why an answer must not go to a buyer with an unspent payment, or undefined if it may go. */
 export function notPassed(
   { statusCode, steering }: { statusCode: number; steering: SteeringHeaders },
   api: ApiAddresses | undefined,

@@ -16,8 +16,8 @@ export interface Upload {
   /** The tool call that the whole body asks for, where only tool calls are charged. */
   toolRequest: ToolRequest | undefined
   /**
-   * Resolves when the piece may go on, or with the reason why it may not: the payment has paid for another body, or the pieces come too
-   * slowly.
+   * Resolves when the piece may go on. If it must not go on, resolves with the reason: the payment has paid for another body, or the pieces
+   * come too slowly.
    */
   add(piece: Uint8Array, last: boolean): Promise<Uploaded>
   /** Called at a settlement, which puts the body so far on record. The rest of the body is put on record later. */
@@ -32,7 +32,7 @@ export interface UploadPorts {
   ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
   inFlight: Pick<PaymentsInFlight, 'find'>
   uploads: UploadShare
-  /** In each window of this many seconds a body has to advance by a kilobyte a second. */
+  /** In each period of this many seconds, a body must bring at least a kilobyte for each second. */
   slowUploadSeconds: number
 }
 
@@ -55,7 +55,8 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // A payment that another process has admitted has a share of its own, under its id.
+  // If another process has admitted the payment, the payment's account is not always known here. Then the payment has a share of its own,
+  // under its id.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
   /** Puts on record the body that has come since the settlement. False when another body is on record, or was paid for. */

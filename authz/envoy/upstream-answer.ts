@@ -53,7 +53,7 @@ export interface UpstreamAnswer {
   contentType: string
   /** Undefined without this header. */
   contentLength: number | undefined
-  /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
+  /** The answer came over HTTP/1.1 in chunks. Each chunk has its length, so the end of the answer differs from a broken connection. */
   inChunks: boolean
   /** Its `Content-Encoding` in lower case; empty if it has none. */
   coding: string
@@ -118,7 +118,7 @@ function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | 
   return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
 }
 
-/** The rest of an answer. Undefined for a message about anything else. */
+/** The rest of an answer. Returns undefined for a message about anything else. */
 export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined {
   const { response_body: body, response_trailers: trailing } = message
   if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }
@@ -129,7 +129,7 @@ export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined
   return { kind: 'trailers', grpcStatus, grpcMessage }
 }
 
-/** Undefined when the message is not about response headers. */
+/** Returns undefined when the message is not about response headers. */
 export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
   const { response_headers: message } = request
   if (!message?.headers?.headers) return undefined
@@ -174,7 +174,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   }
 }
 
-/** The length of a `Content-Length`; undefined for any other text. */
+/** The length of a `Content-Length`. Returns undefined for any other text. */
 function byteCount(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

@@ -1,6 +1,6 @@
 /** Shares calls among tenants, so that a tenant with slow calls takes no other tenant's places. */
 export interface Bulkhead {
-  /** Takes a place, which the caller must `leave`; false when none was free in time. */
+  /** Takes a place, which the caller must `leave`. Returns false when none was free in time. */
   enter(tenant: string, waitMs: number, signal?: AbortSignal): Promise<boolean>
   leave(tenant: string): void
   /** The number of a tenant's calls that are under way or wait for a place. */

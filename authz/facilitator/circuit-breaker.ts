@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** A probe without a report (its client went away) is given up after the longest time of a call. */
 const PROBE_MS = 10_000
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createCircuitBreaker(now: () => number): CircuitBreaker {
   let calls = 0
   let failures = 0

@@ -13,7 +13,7 @@ export interface CallSubject {
 export interface CircuitBreakers {
   /** Milliseconds until a call may be tried; 0 when one may be now. */
   waitMs(subject: CallSubject): number
-  /** Whether a call may be sent now. A call that is sent must be reported: it may be the probe. */
+  /** Returns whether a call may be sent now. The caller must report each call that it sends, because the call may be the probe. */
   enter(subject: CallSubject): boolean
   /**
    * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
@@ -35,7 +35,7 @@ export interface OpenBreakers {
 /** If more subjects fail, the oldest are forgotten: sellers can make up tokens. */
 const MOST_SUBJECTS = 10_000
 
-/** `now` in milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
+/** `now` returns milliseconds. See authz/facilitator/DECISIONS.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
   /** Breakers of the subjects that have failed lately. */
   const failing = new Map<string, CircuitBreaker>()
@@ -84,7 +84,7 @@ interface OutageBreaker {
   waitMs(): number
   /** Whether a call may be sent now: during an outage, one at a time. */
   enter(): boolean
-  /** False for a failure during an outage. */
+  /** Reports how a call ended. Returns false for a failure during an outage. */
   report(tenant: string, answered: boolean): boolean
 }
 
@@ -100,7 +100,7 @@ const PAUSE_MS = 2_000
 /** A probe without a report is given up after the longest time of a call. */
 const PROBE_MS = 10_000
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 function createOutageBreaker(now: () => number): OutageBreaker {
   const failed = new Set<string>()
   let calls = 0

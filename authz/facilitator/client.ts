@@ -211,7 +211,7 @@ function callSubjectOf({ accountId, requirements }: FacilitatorRequest): CallSub
   return { accountId, asset: requirements.asset }
 }
 
-/** Whether the facilitator has dealt with the settlement, so that it counts as one that answers. */
+/** Returns whether the circuit breakers count this outcome as an answer of the facilitator. */
 function isAnswer(outcome: SettleOutcome): boolean {
   if (outcome.kind === 'rejected') return !outcome.isOutage
   return outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable'

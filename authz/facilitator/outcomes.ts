@@ -105,7 +105,7 @@ export function verifyOutcome(
   return { kind: 'invalid', reason: isSound ? TERMS_REFUSED : 'invalid_payload' }
 }
 
-/** Whether a facilitator's payer has the form of an account of this network. True if it names none. */
+/** Whether a facilitator's payer has the form of an account of this network. Returns true if it names none. */
 function isAccount(network: string, said: string | null | undefined): boolean {
   return !said || (ACCOUNTS.get(network.split(':', 1)[0] ?? '') ?? OTHER_ACCOUNT).test(said)
 }
@@ -152,7 +152,7 @@ export function settleOutcome(
   return { kind: 'unknown', reason: stable, transaction }
 }
 
-/** Whether a facilitator's value differs from the value that authz knows, if authz knows one. */
+/** Whether a facilitator's value differs from the value that authz has. Returns false if one of them is missing. */
 function contradicts(known: string | undefined, said: string | null | undefined): boolean {
   if (!known || !said) return false
   return known !== said && known.toLowerCase() !== said.toLowerCase()

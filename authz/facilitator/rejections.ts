@@ -33,7 +33,7 @@ export interface Rejection {
   retryAfterSeconds?: number
 }
 
-/** The rejection in an answer to `/settle` that holds no settlement; undefined if a transfer may have happened. */
+/** The rejection in an answer to `/settle` that holds no settlement. Returns undefined if a transfer may have happened. */
 export function rejectionOf(answer: JsonAnswer): Rejection | undefined {
   const { status, text, raw = text } = answer
   const beforeWork = BEFORE_WORK.has(status)

@@ -7,7 +7,9 @@ import { again, newReservation } from '../testing/reservations.ts'
 import { createIdentifierStore } from './deliveries/identifier-store.ts'
 import { createPostgresLedger, LEDGER_POOL } from './postgres-ledger.ts'
 
-/** What a distributed table may not have: triggers, foreign keys, unique indexes without the bucket, policies with a query of their own. */
+/**
+ * What a distributed table must not have: triggers, foreign keys, unique indexes without the bucket, policies with a query of their own.
+ */
 const OFFENDERS = `
   with hot as (select c.oid, c.relname from pg_class c where c.relname = any($1) or c.oid in (
     select inhrelid from pg_inherits where inhparent::regclass::text = any($1)))
@@ -62,10 +64,10 @@ const HOT_LATERAL = new RegExp(
   `lateral \\((?:(?!lateral)[^)])*from (?:${BY_BUCKET.join('|')})[^)]*(?:offset|limit \\$)`,
 )
 
-/** Records in `texts` the statements that a pool and its connections run. */
+/** Reads of a table that one server has alone. A statement must not join such a table with a distributed one. */
 const LOCAL_TABLES = /\b(?:from|join) (?:payment_channel|payment_identifier|endpoint|api|kept_answer)\b/
 
-/** The statements that a pool and its connections are asked for, into `texts`. */
+/** Returns the client, and records in `texts` the statements that it is asked to run. */
 function listeningTo<Client extends Pool | PoolClient>(client: Client, texts: Set<string>): Client {
   return new Proxy(client, {
     get(target, name) {

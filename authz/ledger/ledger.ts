@@ -194,7 +194,7 @@ export interface UndeliveredAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryReport extends AnswerRef {
   status: 'delivered' | 'failed' | 'under way'
-  /** The claim has failed before its answer was released, because of its client. It still uses up a try. */
+  /** The claim has failed before its answer was released, because of its client. It still counts as one of the payment's claims. */
   usesUp?: boolean
 }
 
@@ -212,29 +212,38 @@ export interface Ledger {
   /**
    * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> UNKNOWN for an authorization that another party has
    * spent.
-   * False when the row was in another state. SETTLED removes an ephemeral endpoint.
+   * Returns false when the row was in another state. SETTLED removes an ephemeral endpoint.
    */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
    * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit. With a deposit it also
-   * writes the channel's state as the chain shows it after the deposit. Undefined when the attempt no longer holds the payment.
+   * writes the channel's state as the chain shows it after the deposit. Returns undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. A released claim is free for the next request. */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
-  /** Begins the first delivery of a payment that was settled before its upstream is asked. Undefined when another request has begun it. */
+  /**
+   * Begins the first delivery of a payment that was settled before its upstream is asked. Returns undefined when another request has begun
+   * it.
+   */
   owe(payment: HeldPayment, transaction: string): Promise<HeldPayment | undefined>
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
    * Records that the answer to a claim may leave, once for each claim. The answer may leave only after this call has returned true. It
-   * returns false when the claim has ended, or another claim has replaced it. From then on the claim has used up a try, whatever Envoy
+   * returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever Envoy
    * reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
-  /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */
+  /**
+   * Returns the tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. Their
+   * number is bounded.
+   */
   offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
-  /** Records how much of the request body has arrived since the answer began. False when the ledger has another, whole body on record. */
+  /**
+   * Records how much of the request body has arrived since the answer began. Returns false when the ledger has another, whole body on
+   * record.
+   */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>
   /** Keeps paid answers, except for payments that are known to be delivered. */

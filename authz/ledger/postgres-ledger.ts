@@ -55,8 +55,8 @@ export const DISTRIBUTED_LEDGER_POOL = {
 }
 
 /**
- * When a payment is released after a reservation with an unknown outcome, in milliseconds. PostgreSQL may still be committing, be away, or
- * be failing over.
+ * When authz tries to release a payment after a reservation with an unknown outcome, in milliseconds from the failure. PostgreSQL may still
+ * be committing, be away, or be failing over.
  */
 const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
 

@@ -10,7 +10,7 @@ export interface FailureLimit {
 /** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
-/** `now` in milliseconds. A window begins with a subject's first failure. */
+/** `now` returns milliseconds. A window begins with a subject's first failure. */
 export function createFailureLimit(options: { most: number; windowMs: number; now: () => number }): FailureLimit {
   const { most, windowMs, now } = options
   const windows = new Map<string, { failures: number; end: number }>()

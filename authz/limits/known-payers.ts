@@ -1,4 +1,4 @@
-/** A payer of one token: another token has a balance of its own, and another network another facilitator. */
+/** A payer of one token. The payer's balance in another token may differ, and another network has another facilitator. */
 export interface PayerOfToken {
   network: string
   asset: string
@@ -10,9 +10,9 @@ export interface KnownPayers {
   /** Whether the payer's last payments have settled, and none was refused within a day. */
   isKnown(payer: PayerOfToken): boolean
   settled(payer: PayerOfToken): void
-  /** A facilitator has refused a payment: the payer is unknown for a day, and until its next payments have settled. */
+  /** Called when a facilitator has refused a payment. The payer is unknown for a day, and until its next payments have settled. */
   refused(payer: PayerOfToken): void
-  /** A payment has not settled for another reason: the payer is unknown until its next payments have settled. */
+  /** Called when a payment has not settled for another reason. The payer is unknown until its next payments have settled. */
   failed(payer: PayerOfToken): void
 }
 
@@ -25,7 +25,7 @@ interface Standing {
 export const MOST_KNOWN_PAYERS = 50_000
 const DAY_MS = 86_400_000
 
-/** `needed` payments in a row have to settle; with 0 no payer is ever known. `now` in milliseconds. */
+/** `needed` payments in a row have to settle; with 0 no payer is ever known. `now` returns milliseconds. */
 export function createKnownPayers({ needed, now }: { needed: number; now(): number }): KnownPayers {
   const standings = new Map<string, Standing>()
   const change = (payer: PayerOfToken, changed: (standing: Standing) => Standing) => {

@@ -17,20 +17,24 @@ export interface Sender {
 
 /** Keeps clients from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
-  /** Why this payment is refused without a check. If undefined, it counts as under way until `leave`. */
+  /** Returns why this payment is refused without a check. If it returns undefined, the payment counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
-  /** Why a new payment to this seller gets no row (rows are kept for long), or undefined. A claim of a charged payment is not new. */
+  /**
+   * Returns why a new payment to this seller gets no row, or undefined: rows are kept for long. A claim of a charged payment is not new.
+   */
   refuseNew(seller: Seller): Refusal | undefined
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
   /**
-   * False when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an unverified
-   * one until `leave`.
+   * Returns false when this payment has to be verified, because too many unverified payments are under way. Otherwise it counts as an
+   * unverified one until `leave`.
    */
   enterUnverified(sender: Sender, attempt: string): boolean
-  /** Reports that the upstream has worked in vain for this payment. False unless this process has counted the payment as unverified. */
+  /**
+   * Reports that the upstream has worked in vain for this payment. Returns false unless this process has counted the payment as unverified.
+   */
   wasInVain(attempt: string): boolean
-  /** Envoy reports that the request of this payment is open. */
+  /** Called when Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
    * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
@@ -38,7 +42,7 @@ export interface PaymentLimits {
    * the payment.
    */
   flooded(attempt: string): void
-  /** False when the payment was not counted by this process. */
+  /** Returns false when the payment was not counted by this process. */
   leave(attempt: string): boolean
   /** Counts a payment that failed at our expense: the facilitator refused it, or did not answer. */
   failed(sender: Sender): void
@@ -46,7 +50,7 @@ export interface PaymentLimits {
   abandoned(payer: string): void
   /** Counts a payment that was released, for any reason. Its row is kept for long and has cost the payer nothing. */
   released(payer: string): void
-  /** Why the ledger is not asked about a payment that does not fit its request, or undefined. */
+  /** Returns why the ledger is not asked about a payment that does not fit its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
   /** Counts such a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void
@@ -88,7 +92,7 @@ const HOUR_SECONDS = 3_600
 /** Without a report for this long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
 const UNDER_WAY_MS = 120_000
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const subnets = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })

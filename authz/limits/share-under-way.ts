@@ -1,19 +1,19 @@
 /** Counts the payments of each subject (a payer, a seller, a subnet) between their check and the end of their request. */
 export interface ShareUnderWay {
-  /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
+  /** Returns false when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean
   /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void
   /** The subject of a payment that is counted here, in lower case. */
   subjectOf(attempt: string): string | undefined
-  /** False when the payment was not counted here. */
+  /** Returns false when the payment was not counted here. */
   leave(attempt: string): boolean
   size(): number
 }
 
 /**
  * Bounds the payments that a subject has under way at once, because each payment that fails to settle costs its seller an unpaid answer. A
- * payment without a reported end (its client went away) counts for `ttlMs`. `now` in milliseconds.
+ * payment without a reported end (its client went away) counts for `ttlMs`. `now` returns milliseconds.
  */
 export function createShareUnderWay(options: { most: number; ttlMs: number; now: () => number }): ShareUnderWay {
   const { most, ttlMs, now } = options

@@ -3,15 +3,18 @@ import { createShareUnderWay } from './share-under-way.ts'
 
 /** Bounds the answers that upstreams make for payments that no facilitator has verified. */
 export interface UnverifiedWork {
-  /** False when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too old. */
+  /**
+   * Returns false when the payment has to be verified, because no room is left. Otherwise it takes room until `leave` or until it is too
+   * old.
+   */
   enter(sender: { payer: string; seller: string }, attempt: string): boolean
   /** Restarts the time of a payment, because Envoy reports that it is under way. */
   renew(attempt: string): void
-  /** False when the payment has no room here. */
+  /** Returns false when the payment has no room here. */
   leave(attempt: string): boolean
   /**
-   * The payment's upstream has worked in vain: returns the room of the payment, and counts the failure against its seller. False when the
-   * payment has no room here.
+   * Called when the payment's upstream has worked in vain. Frees the room of the payment, and counts the failure against its seller.
+   * Returns false when the payment has no room here.
    */
   wasInVain(attempt: string): boolean
   size(): number
@@ -32,7 +35,7 @@ const IN_VAIN_WINDOW_MS = 600_000
 const EACH = ''
 
 /**
- * A payment without a reported end takes room for `ttlMs`. `now` in milliseconds.
+ * A payment without a reported end takes room for `ttlMs`. `now` returns milliseconds.
  * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function createUnverifiedWork(

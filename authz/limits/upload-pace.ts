@@ -1,13 +1,13 @@
 /** Decides when an upload is too slow: a slow upload holds a connection to an upstream that other requests may need. */
 export interface UploadPace {
-  /** Counts a piece of the body; true when the last window was below the least rate. */
+  /** Counts a piece of the body. Returns true when the bytes of the last window came more slowly than the least rate. */
   isTooSlow(bytes: number): boolean
 }
 
 /** The rate of a connection in the slowest networks, in bytes per second. */
 const LEAST_RATE = 1_000
 
-/** `now` in milliseconds. Envoy itself ends an upload without any data, after a minute. */
+/** `now` returns milliseconds. Envoy itself ends an upload without any data, after a minute. */
 export function createUploadPace({ windowSeconds, now }: { windowSeconds: number; now(): number }): UploadPace {
   let begun = now()
   let sum = 0

@@ -8,10 +8,10 @@ export interface UploadShare {
 const MOST_SELLERS = 10_000
 /** The least that a piece takes of a share: reading many small pieces costs as much as reading large ones. */
 const LEAST_PIECE_BYTES = 4096
-/** How much may arrive at once after a pause, in seconds of the share. */
+/** After a pause, a seller may send at once what its share allows in this many seconds. */
 const BURST_SECONDS = 1
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function createUploadShare({ bytesPerSecond, now }: { bytesPerSecond: number; now: () => number }): UploadShare {
   /** The time when each seller's share is whole again. The seller that has waited longest comes first. */
   const evenAt = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 
-/** Counts the requests that no entry of the request log holds. */
+/** Counts the requests that no entry of the request log counts. */
 export function createUnloggedCounter(registry: Registry): Counter {
   return new Counter({
     name: 'authz_requests_unlogged_total',

@@ -43,7 +43,8 @@ interface OfferedApi {
 
 /**
  * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API with
- * one endpoint and for one with thousands. Any seller may change APIs all the time, and this thread decides on all sellers' payments.
+ * one endpoint and for one with thousands. Otherwise a seller that changes an API all the time would delay the payments of all sellers,
+ * because one thread decides on them.
  */
 export class Catalogue {
   readonly #apis = new Map<string, OfferedApi>()
@@ -64,7 +65,7 @@ export class Catalogue {
     for (const api of change.apis) this.#apis.set(api.id, { api })
   }
 
-  /** The endpoint that serves a request; undefined if no endpoint does, or if the path is ambiguous. */
+  /** The endpoint that serves a request. Returns undefined if no endpoint does, or if the path is ambiguous. */
   serving(asked: AskedFor, now: number): PayableEndpoint | undefined {
     const offered = this.#apis.get(asked.apiId)
     const endpoint = offered && matching(offered, asked, now)
@@ -90,7 +91,7 @@ export class Catalogue {
     return soldMethods(endpoints.filter((endpoint) => this.#sold(offered, endpoint, now)))
   }
 
-  /** Undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
+  /** Returns undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
   find({ apiId, endpointId }: { apiId: string; endpointId: string }, now: number): PayableEndpoint | undefined {
     const offered = this.#apis.get(apiId)
     const endpoint = offered && byIdOf(offered).get(endpointId)

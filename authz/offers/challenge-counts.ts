@@ -16,7 +16,7 @@ export interface ChallengeCount {
 }
 
 export interface ChallengeCounts {
-  /** Counts one more in memory only, so that the caller never waits. */
+  /** Counts one more 402, in memory only, so that the caller never waits. */
   add(endpoint: PayableEndpoint): void
   /** Counts, like `add`, a payment that was refused because of the endpoint's terms. */
   addRefused(endpoint: PayableEndpoint, reason: string): void

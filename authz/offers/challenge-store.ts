@@ -17,7 +17,7 @@ const ADD = {
       else coalesce(excluded.refused_reason, c.refused_reason) end`,
 }
 
-/** Adds to the counts in PostgreSQL; `counts` may have each endpoint and day once. */
+/** Adds to the counts in PostgreSQL. `counts` has at most one entry for an endpoint and a day. */
 export async function addChallengeCounts(pool: Pool, counts: readonly ChallengeCount[]): Promise<void> {
   const column = <Value>(value: (count: ChallengeCount) => Value) => counts.map(value)
   await pool.query({

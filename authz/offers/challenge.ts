@@ -43,7 +43,7 @@ export function buildChallenge(options: {
   host: string
   gateway: PublicGateway
   error: string
-  /** The terms of a payment in a token that Permit2 may not move yet. */
+  /** The terms of a payment in a token for which its payer has not approved Permit2 yet. */
   unapproved?: PaymentRequirements | undefined
   /** Approvals for Permit2 that the facilitator pays for. */
   sponsorings?: readonly Sponsoring[]
@@ -131,7 +131,7 @@ function withinHeader(options: {
   return made(needed, short, accepts.slice(0, 1))
 }
 
-/** The lengths of schemas that are tried, one after another, if there is no room for more characters. */
+/** The lengths to which schemas are cut. They are tried one after another, until the schemas fit. */
 const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
 
 /** A description, cut to about one line. */

@@ -57,7 +57,7 @@ export function createRequestLog(options: {
   write: (entries: readonly LoggedRequest[]) => Promise<void>
   intervalMs: number
   now: () => number
-  /** Called with the number of requests that no entry holds. */
+  /** Called with the number of requests that no entry counts. */
   onDropped: (requests: number) => void
 }): RequestLog {
   const { now, onDropped } = options

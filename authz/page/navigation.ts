@@ -7,8 +7,8 @@ export function acceptsPage(method: string, headers: Readonly<Record<string, str
 }
 
 /**
- * Whether a person's browser opens a page (Fetch Metadata, `Sec-Fetch-Dest` and `Sec-Fetch-Mode`). Scripts of a page cannot set
- * these headers and programs do not send them. Most requests end at the first comparison.
+ * Whether a person's browser opens a page (Fetch Metadata, `Sec-Fetch-Dest` and `Sec-Fetch-Mode`). Scripts of a page cannot set these
+ * headers and programs do not send them. For most requests, the first comparison decides.
  */
 export function isNavigation(method: string, headers: Readonly<Record<string, string>>): boolean {
   return (

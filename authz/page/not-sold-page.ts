@@ -3,7 +3,8 @@ import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
 import { layout } from './layout.ts'
 
 /**
- * The page that replaces the JSON of a refusal for a person's browser, where nothing is sold. Undefined for refusals of broken requests.
+ * The page that replaces the JSON of a refusal for a person's browser, where nothing is sold. Returns undefined for refusals of broken
+ * requests.
  */
 export function notSoldPage(code: ErrorCode): string | undefined {
   return PAGES[code]

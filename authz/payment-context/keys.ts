@@ -13,7 +13,7 @@ export interface ContextKey {
 /** Keys by environment: the first one signs, all are published. */
 export type ContextKeys = Readonly<Partial<Record<Environment, readonly ContextKey[]>>>
 
-/** Enough for the signing key, the key before it, and two new keys. */
+/** The most keys of an environment: two in use (the signing key and the key before it), and two that a next rotation prepares. */
 const MOST_KEYS = 4
 
 const environmentKeys = z.array(secretVariable).min(1, 'must hold a key').max(MOST_KEYS).transform(keysOf)

@@ -104,7 +104,7 @@ export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
   | ({ is: 'verified' } & Verified)
   | ({ is: 'mirrored' } & Mirrored)
-  /** `limited`: the payer named by the facilitator may not have another payment under way. */
+  /** `limited`: the limit that forbids another payment under way for the payer, whom the facilitator has named. */
   | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
   | { is: 'released' }
   /** The upstream has answered. */
@@ -134,8 +134,8 @@ export type Verdict =
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
   /**
-   * Not charged, for a reason of a closed list: 402, and the upstream's answer is dropped. Each further try of the payment gets this 402 as
-   * long as the reason exists.
+   * Not charged, for a reason of a closed list: 402, and the upstream's answer is dropped. Whenever the payment is presented again, it gets
+   * this 402 as long as the reason exists.
    */
   | { kind: 'refused'; reason: PaymentReason }
   /** Perhaps charged, but not known yet: 503, and never a new challenge (M5). */

@@ -105,7 +105,7 @@ function afterMirror(
   return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror } }
 }
 
-/** The payer that has signed is known by now, and counts from now on. */
+/** By now authz has determined the payer that has signed. From now on the payer's limits count this payment. */
 function afterEntry(
   limited: (AttemptEvent & { is: 'entered' })['limited'],
   { payer, ...opening }: Opening & { payer: string },
@@ -154,7 +154,7 @@ function waitOr(otherwise: Verdict, opening: Opening): Step {
 
 function afterWait(gone: boolean, opening: Opening): Step {
   if (gone) return turnedAway('payment_in_flight', 1)
-  // What the chain has shown before the wait counts no more: another payment may have spent the deposit.
+  // What the chain has shown before the wait no longer counts: another payment may have spent the deposit.
   return { state: { ...opening, at: 'reserving', asked: false }, effect: { do: 'reserve' } }
 }
 
@@ -196,8 +196,8 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }
 }
 
 /**
- * A facilitator may have settled the authorization and refuse it now for another reason, such as the balance that is gone since. A 402
- * would make its buyer pay twice.
+ * A facilitator may have settled the authorization before, and may refuse it now for another reason, such as a balance that is now too
+ * small. A 402 would then make its buyer pay twice.
  */
 function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
@@ -213,7 +213,7 @@ function spentBefore(reason: PaymentReason): Step {
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
-/** Undefined for a payment that the facilitator accepts. */
+/** Returns undefined for a payment that the facilitator accepts. */
 function refusalOf({
   outcome,
   isGone,
@@ -227,7 +227,10 @@ function refusalOf({
   return { verdict: { kind: 'turned-away', code, retryAfterSeconds: retryAfterSeconds ?? 5 }, reason: code }
 }
 
-/** Another party may have settled it: after a fresh 402 the payer would sign, and pay, a second time. */
+/**
+ * Returns the verdict for a refusal. If the payment is already used, another party may have settled it. After a fresh 402 its payer would
+ * sign, and pay, a second time.
+ */
 function verdictOn(reason: PaymentReason): Verdict {
   return isAlreadyUsed(reason) ? USED : { kind: 'challenge', reason }
 }
@@ -259,7 +262,7 @@ function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
     return { state: { at: 'proving', paymentKind, transaction }, effect: { do: 'prove', transaction } }
   }
   if (outcome.kind === 'unsent') return returning(outcome.reason, UNSENT)
-  // A refused deposit stays open for the chain to close: nothing watches a released one.
+  // A refused deposit is not released, because nothing watches a released deposit. The chain decides about it later.
   if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && paymentKind !== 'deposit'))
     return { state: { at: 'looking', paymentKind, refusal: outcome }, effect: { do: 'look' } }
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined

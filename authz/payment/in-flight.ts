@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 
 /**
- * Payments between the check of their request and its answer, by attempt. So two claims of one payment are separate entries, and so is the
- * payment's first request.
+ * Payments between the check of their request and its answer, by attempt. The first request of a payment and each claim of it have separate
+ * entries.
  */
 export interface PaymentsInFlight {
   add(payment: HeldPayment): void
@@ -11,7 +11,7 @@ export interface PaymentsInFlight {
   find(attempt: string): HeldPayment | undefined
   /** Removes a payment and returns it to the first caller, which ends it. */
   take(attempt: string): HeldPayment | undefined
-  /** The answer went through another process. */
+  /** Removes a payment whose answer went through another process. */
   forget(attempt: string): void
   size(): number
   /** Resolves when no payment is in flight, or after `limitMs` milliseconds. */

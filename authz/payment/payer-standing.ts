@@ -13,7 +13,7 @@ export type PaymentEnd = 'settled' | PayerNews['end']
 export interface PayerStanding {
   isKnown: KnownPayers['isKnown']
   ended(payment: HeldPayment, end: PaymentEnd): void
-  /** Another process has seen a payment end. */
+  /** Called when another process has seen a payment end. */
   hear(news: PayerNews): void
 }
 

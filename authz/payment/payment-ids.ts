@@ -4,7 +4,9 @@ import { v7 } from 'uuid'
 const BYTES_PER_ID = 16
 const IDS_PER_FILL = 256
 
-/** How many bytes of the payment's key are the end of its id. They are the bucket of its rows (`schema/payments.ts`). */
+/**
+ * The number of bytes of the payment's key with which its id ends. These bytes are the bucket of the payment's rows (`schema/payments.ts`).
+ */
 const BUCKET_BYTES = 2
 
 /**

@@ -179,7 +179,7 @@ async function commit(payment: HeldPayment, charge: Charge, ports: ClosingPorts)
   }
 }
 
-/** A channel's state after a deposit; undefined if the node has not seen the deposit yet. */
+/** A channel's state after a deposit. Returns undefined if the node has not seen the deposit yet. */
 async function channelAfter({ signed }: HeldPayment, { readChannel }: ClosingPorts) {
   if (!isChannelPayment(signed)) return undefined
   const { channelId, maxClaimableAmount } = signed.voucher

@@ -14,9 +14,9 @@ export type Settlement = Extract<Verdict, { kind: 'settled' | 'refused' | 'unkno
 export interface SettlementPorts {
   ledger: Ledger
   facilitatorOf(network: string): Facilitator | undefined
-  /** Asks the chain about a transfer; undefined for networks where the facilitator's answer counts as evidence. */
+  /** Asks the chain about a transfer. Returns undefined for networks where the facilitator's answer counts as evidence. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Asks the chain whether an authorization is spent. Undefined where `evidenceOf` is. */
+  /** Asks the chain whether an authorization is spent. Returns undefined where `evidenceOf` is. */
   spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
   standing: Pick<PayerStanding, 'ended'>

@@ -18,7 +18,7 @@ import { conclude } from './conclude.ts'
 const EVERY_MS = 2_000
 /** Payments of one network in one pass; the next pass reads more. */
 const MOST_AT_ONCE = 5_000
-/** authz stops asking a node after this time if the node can neither confirm nor deny the payment. */
+/** authz stops asking a node after this time if the node neither confirms nor denies the payment. */
 const MOST_PATIENCE_SECONDS = 3_600
 /** The most payments that a line of the log names; `payment_reversal` has all of them. */
 const MOST_NAMED = 20

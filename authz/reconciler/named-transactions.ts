@@ -37,7 +37,7 @@ async function askTogether(chain: ChainRpc, payments: readonly ExpectedTransfer[
 }
 
 /**
- * Whether the answers show the payment. False also for answers that cannot be parsed: then the payment is searched for without its
+ * Whether the answers show the payment. Returns false also for answers that cannot be parsed: then the payment is searched for without its
  * transaction.
  */
 function isMade(payment: ExpectedTransfer, answers: readonly unknown[], at: Block): boolean {

@@ -48,7 +48,7 @@ export interface ReconcilerOptions {
  * on that: every write has its own condition.
  */
 export function startReconciler(options: ReconcilerOptions): Leader {
-  // `stuck` outlives a failed pass. Otherwise, while a node is down, the log would repeat all payments.
+  // `stuck` is kept after a failed pass. Otherwise, while a node is down, each pass would log all payments again.
   const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,

@@ -13,8 +13,7 @@ const EVERY_MS = 1_000
 /** Payments of each network in one pass; the next pass reads more. */
 const MOST_ROWS = 2_000
 /**
- * authz stops asking a node after this time if the node finds neither the transaction that has spent an authorization nor that it is
- * unused.
+ * authz stops asking a node after this time if the node cannot show whether an authorization is unused, nor which transaction has spent it.
  */
 const MOST_PATIENCE_SECONDS = 3_600
 /** The most payments that a line of the log names; the ledger has all of them. */

@@ -8,7 +8,7 @@ import type { ChainRpc } from '../chain/rpc.ts'
 export type AccountKind = 'wallet' | 'key' | 'unavailable'
 
 export interface Accounts {
-  /** The remembered kind of an account; undefined if the node has to be asked. */
+  /** The remembered kind of an account. Returns undefined if the node has to be asked. */
   known(address: string): Exclude<AccountKind, 'unavailable'> | undefined
   /** Asks the node. Never rejects. */
   look(address: string): Promise<AccountKind>
@@ -21,7 +21,7 @@ const KNOWN_MS = 60_000
 
 const code = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i)
 
-/** Distinguishes accounts with code from accounts without, by the latest block. `now` in milliseconds. */
+/** Distinguishes accounts with code from accounts without, by the latest block. `now` returns milliseconds. */
 export function createAccounts(chain: ChainRpc, now: () => number): Accounts {
   const accounts = new Map<string, { kind: 'wallet' | 'key'; until: number }>()
   const remember = (name: string, kind: 'wallet' | 'key') => {

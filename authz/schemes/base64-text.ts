@@ -6,7 +6,7 @@
 const BLANKS = /[ \t\r\n]+/g
 const DIGITS = /^([A-Za-z0-9+/_-]*)(={0,2})$/
 
-/** The bytes of a text in base64; undefined if it is empty or not base64. */
+/** The bytes of a text in base64. Returns undefined if it is empty or not base64. */
 export function base64Bytes(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
   // Official clients write the canonical form.

@@ -53,7 +53,10 @@ function notOf(network: string): ErrorDetail {
   return { path: 'payload.transaction', message: `has no bytes of a transaction: it must be one of ${network}` }
 }
 
-/** The ledger's key of a payment (M2). It does not depend on the terms. Undefined if the payload cannot be a payment on this network. */
+/**
+ * The ledger's key of a payment (M2). It does not depend on the terms. Returns undefined if the payload cannot be a payment on this
+ * network.
+ */
 export function paymentKey(token: { network: string; asset: string }, payload: SignedPayload): Buffer | undefined {
   return schemeOf(payload).key(token, payload)
 }

@@ -11,9 +11,9 @@ import { type PayableOption, schemeTaking } from './registry.ts'
 export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The terms of an option as the challenge offers them. Undefined for an option that buyers cannot pay: its scheme, transfer method or kind
- * is not (or no longer) settled by the facilitator. Before its first answer, a facilitator is assumed to settle the kinds that it is
- * configured for.
+ * The terms of an option as the challenge offers them. Returns undefined for an option that buyers cannot pay: its scheme, transfer method
+ * or kind is not (or no longer) settled by the facilitator. Before its first answer, a facilitator is assumed to settle the kinds that it
+ * is configured for.
  */
 export function offeredRequirements(
   accept: AcceptOption,
@@ -23,7 +23,7 @@ export function offeredRequirements(
   return offered(accept, payTo, supportedOf)?.requirements
 }
 
-/** The payable option. Undefined if `offeredRequirements` is undefined for it. */
+/** The payable option. Returns undefined if `offeredRequirements` is undefined for it. */
 export function payableOption(
   accept: AcceptOption,
   payTo: string,

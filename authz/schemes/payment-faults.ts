@@ -18,7 +18,10 @@ export function memberFaults(payment: Readonly<Record<string, unknown>>, issues:
   })
 }
 
-/** The faults of a signed payload by the scheme that it seems to be of. `errors` has the issues by each scheme, in the order of `SCHEMES`. */
+/**
+ * The faults of a signed payload, by the scheme that its members suggest. `errors` has the issues by each scheme, in the order of
+ * `SCHEMES`.
+ */
 function payloadFaults(payment: Readonly<Record<string, unknown>>, errors: readonly Issue[][]): ErrorDetail[] {
   const scheme = isRecord(payment.payload) ? schemeOfMembers(payment.payload, payment.accepted) : undefined
   const issues = scheme && errors[SCHEMES.indexOf(scheme)]

@@ -111,7 +111,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | Problem
   /** The reasons of a bad signature. */
   badSignatures: readonly string[]
-  /** The signer that the payment names, if authz checks its signature. Undefined if only another service can check it. */
+  /** The signer that the payment names, if authz checks its signature. Returns undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
   /** Whether only the payer's balance is left for a facilitator to check, once authz has checked a signature by the payer's key. */
   needsBalanceAlone?: true
@@ -122,7 +122,10 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   // Identity.
 
-  /** The ledger's key of a payment (M2). It does not depend on the terms. Undefined if the payload cannot be a payment on that network. */
+  /**
+   * The ledger's key of a payment (M2). It does not depend on the terms. Returns undefined if the payload cannot be a payment on that
+   * network.
+   */
   key(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
   /**
    * The key of an authorization that moves money inside the payment, but is not the payment itself. A plain payment by this authorization
@@ -140,13 +143,13 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   /** The calls that ask a node about a transaction, besides its receipt. */
   evidenceCalls?(signed: Signed, transaction: string): RpcCall[]
   /**
-   * Whether the logs of a transaction, and the answers to `evidenceCalls` in order, show the payment. Undefined for a scheme without
-   * evidence on a chain.
+   * Whether the logs of a transaction, and the answers to `evidenceCalls` in order, show the payment. Returns undefined for a scheme
+   * without evidence on a chain.
    */
   shown?(expected: TransferOf<Signed>, logs: readonly TokenLog[], answers: readonly unknown[]): Shown
   /**
-   * Whether the authorization is spent or cancelled at the latest block. Undefined for a payload that spends nothing on the chain. Rejects
-   * when the node does not answer.
+   * Whether the authorization is spent or cancelled at the latest block. Returns undefined for a payload that spends nothing on the chain.
+   * Rejects when the node does not answer.
    */
   isSpent?(chain: ChainRpc, payment: SignedPart<Signed>): Promise<boolean> | undefined
   /**

@@ -36,7 +36,7 @@ export const signature = written(
   'must be 0x and an even number of hexadecimal digits: 130 by a key, up to 8192 by a smart wallet',
 )
 
-/** A text that is checked elsewhere. */
+/** A text of which only the length is checked here. Other code checks its content. */
 export const name = (longest: number) => {
   const error = `must be a string of at most ${longest} characters`
   return z.string({ error }).max(longest, { error })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 /**
  * Stops the clock of a test file. Official clients sign with the time that they read themselves. If a test had read its own time a second
  * earlier, it would expect another validity of the payment.
- * @returns the time at which it stands, in Unix seconds
+ * @returns the time of the stopped clock, in Unix seconds
  */
 export function stoppedClock(): number {
   const now = Math.floor(Date.now() / 1000)

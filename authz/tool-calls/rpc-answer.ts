@@ -66,7 +66,7 @@ function hasFailed({ result }: Record<string, unknown>): boolean {
   return result === undefined || (isRecord(result) && result.isError === true)
 }
 
-/** The messages of an answer. Undefined for an answer that is not MCP: empty, or neither JSON nor events. */
+/** The messages of an answer. Returns undefined for an answer that is not MCP: empty, or neither JSON nor events. */
 function messagesOf(answer: RpcAnswer): Message[] | undefined {
   const text = Buffer.from(answer.body).toString('utf8')
   if (text.length === 0 && !isEventStream(answer)) return undefined

@@ -3,7 +3,9 @@ import { isRecord, readJson } from '../json/read.ts'
 
 /** The parts of a request to an MCP server (Model Context Protocol) that the charge depends on. */
 export type RpcRequest =
-  /** Free if the answer fits the method: its result has the member `result`, or no members if that is undefined. */
+  /**
+   * Not charged if the answer fits the method: its result must have the member that `result` names, or no members if `result` is undefined.
+   */
   | { kind: 'free'; result: string | undefined }
   /** A `tools/call`: charged if its answer is a success. */
   | { kind: 'tool call'; id: string | number }
@@ -70,7 +72,7 @@ function isOf(members: readonly string[], known: readonly string[]): boolean {
 /** The text between a member's name and its value: any white space of JSON. */
 const COLON = /[ \t\n\r]*:/y
 
-/** The names of the members of an object, in well-formed JSON; undefined if a name is repeated or escaped. */
+/** The names of the members of an object, in well-formed JSON. Returns undefined if a name is repeated or escaped. */
 function plainMembers(text: string): string[] | undefined {
   const members: string[] = []
   let depth = 0

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**
  * Addresses that no upstream may resolve to: loopback, private, link-local, metadata (168.63.129.16 is Azure's),
- * documentation, benchmark, multicast, and every IPv6 form that carries an IPv4 address. Source: IANA special-purpose
+ * documentation, benchmark, multicast, and every IPv6 form that contains an IPv4 address. Source: IANA special-purpose
  * address registries.
  */
 const PRIVATE_RANGES = [

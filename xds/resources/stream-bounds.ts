@@ -5,7 +5,7 @@ export interface StreamBounds {
   initial_connection_window_size: number
 }
 
-/** Most bytes of one stream that wait for their reader. Envoy allows hardly less. */
+/** The most bytes of one stream that wait for their reader. This is nearly the least that Envoy allows. */
 const STREAM_WINDOW_BYTES = 65_536
 
 /**

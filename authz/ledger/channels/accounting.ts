@@ -14,7 +14,10 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 
-/** How many seconds an epoch counts as too young. Each process compares its memory with the database once a second (`charge-watch.ts`). */
+/**
+ * For how many seconds after its beginning an epoch counts as too young. Each process compares its memory with the database once a second
+ * (`charge-watch.ts`).
+ */
 export const QUIET_SECONDS = 5
 
 /** The age of the database's epoch, in seconds; `anew` begins a new epoch first. */
@@ -24,8 +27,8 @@ export async function beginEpoch(client: Pick<ClientBase, 'query'>, anew: boolea
 }
 
 /**
- * Raises the charged sum of each locked row to the sum in this process's memory, and returns the changed rows. If one of them is of the
- * present epoch, the database was restored to an earlier state.
+ * Sets the charged sum of each locked row to the sum in this process's memory, if that is greater. Returns the changed rows. If one of them
+ * is of the present epoch, the database was restored to an earlier state.
  */
 export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): LockedChannel[] {
   const raised: LockedChannel[] = []
@@ -34,7 +37,7 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
     if (!known || known.charged <= channel.charged) continue
     cover(channel, known)
     channel.charged = known.charged
-    // The balance on record is older than the charge, so it is raised. The chain is asked before the next voucher.
+    // The balance on record is from before the charge, so it is set to the charged sum. The chain is asked before the next voucher.
     if (channel.balance < known.charged) channel.balance = known.charged
     raised.push(channel)
   }
@@ -42,8 +45,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * The charged sum of a channel with a row of an earlier epoch, in atomic units. Such a row may lack charges. `counted` is the sum that the
- * payer has counted. The vouchers above the row's greatest one were charged. A deposit that is still to come cannot have been charged.
+ * Returns the charged sum of a channel in atomic units, if its row may lack charges and its payer has counted `counted`. The vouchers above
+ * the row's greatest one were charged. A deposit that is still to come cannot have been charged.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax
@@ -54,8 +57,8 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for charges that an old row may lack. A client signs for the sum that it has counted plus the price. If a living process
- * remembers the channel, the process's sum counts and not the client's.
+ * Accounts for charges that a row of an earlier epoch may lack. A client signs for the sum that it has counted plus the price. If a living
+ * process remembers the channel, the process's sum counts and not the client's.
  * The presented voucher may have paid before. So this voucher and all lower ones buy nothing, and the answer asks the payer to sign the
  * next sum.
  */

@@ -11,7 +11,7 @@ interface ChannelLedger {
   reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
   /** Charges the payment to its channel. Returns the receipt; undefined when the attempt no longer held its voucher. */
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** Frees the part of the channel's balance that the payment held; false when the attempt no longer held it. */
+  /** Frees the part of the channel's balance that the payment held. Returns false when the attempt no longer held it. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
   /** Resolves when every call that was made before has its result. */
   drain(): Promise<void>

@@ -77,7 +77,7 @@ export async function lockChannels(client: Client, refs: readonly ChannelRef[]):
   return new Map(rows.map((row) => [channelName(refOf(row)), lockedOf(row)]))
 }
 
-/** A channel's state, without a lock; undefined for an unknown channel. */
+/** A channel's state, without a lock. Returns undefined for an unknown channel. */
 export async function readChannel(
   client: Client,
   { network, channelId }: ChannelRef,
@@ -161,7 +161,8 @@ export interface MirroredChannel extends ChannelRef {
 
 /**
  * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A lower nonce comes from a node that lags
- * behind, which would bring back refunded money, or from a reorganisation. Because of the latter, it is accepted after ten minutes.
+ * behind, or from a reorganisation. The state of a lagging node would count refunded money again. Because of reorganisations, a lower nonce
+ * is accepted after ten minutes.
  */
 export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`

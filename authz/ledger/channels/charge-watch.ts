@@ -9,7 +9,7 @@ const LOOK = `
   select current_epoch() as epoch,
     (select charged::text from payment_channel where network = $1 and channel_id = $2) as charged`
 
-// Channels are locked in the order of all other transactions.
+// Channels are locked in the same order as in all other transactions, so that no deadlock can occur.
 const REMIND = `
   with m as materialized (
     select c.network, c.channel_id, m.charged, m.signed_max, m.signature, c.epoch = current_epoch() as is_present
@@ -88,7 +88,7 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // The charge has just been restored, or its row is gone. So the next look does not report the charge again.
+    // The charge has just been restored, or its row is gone. So the next comparison does not report the charge again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -6,7 +6,7 @@ import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * A deposit's authorization is a payment of its own, whatever voucher comes with it. It has a key, and one attempt holds it. All
+ * A deposit's authorization is a payment of its own, whatever voucher comes with it. It has its own key, and one attempt holds it. All
  * presentations of one deposit name one channel, so that the lock of the channel's row orders them.
  */
 
@@ -16,7 +16,8 @@ type Deposit = Pick<Reservation, 'id' | 'key' | 'authorization'>
 type Brought = Deposit & { authorization: NonNullable<Deposit['authorization']> }
 
 /**
- * SQL: the attempts that hold the authorizations in `w`. They are joined apart, because authorizations are in other buckets than the keys.
+ * SQL: the attempts that hold the authorizations in `w`. They are joined in a separate step, because authorizations are in other buckets
+ * than the keys.
  */
 const HELD = `
   held as materialized (

@@ -59,7 +59,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
 
 /**
  * Whether a channel refuses vouchers and refunds. After a restore, the ledger does not know which part of the channel was charged
- * (`reconcile/channels.ts`), so vouchers count as used up beyond the highest one that was seen here.
+ * (`reconcile/channels.ts`). So vouchers above the highest one on record count as used up.
  */
 export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | 'signedMax'>): boolean {
   return usedUp > signedMax
@@ -81,7 +81,10 @@ export function stillHolds(channel: LockedChannel | undefined, payment: ChannelC
   return channel !== undefined && hold !== undefined && isCovered(channel, [hold]) && covers(channel, payment)
 }
 
-/** Whether the channel's balance covers one more charge, after others of this sum. That balance may not include an arrived deposit yet. */
+/**
+ * Whether the channel's balance covers one more charge, after others of this sum. The balance on record possibly lacks a deposit that has
+ * arrived.
+ */
 export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
   return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)
 }
@@ -95,7 +98,8 @@ export function chargeTo(channel: LockedChannel, { id, signed, requirements }: C
   const { maxClaimableAmount, signature } = signed.voucher
   const max = BigInt(maxClaimableAmount)
   channel.charged += BigInt(requirements.amount)
-  // A deposit is charged when it has arrived, so the balance is raised. The chain is asked for the true balance before the next voucher.
+  // A deposit is charged when it has arrived. So a recorded balance below the charges lacks the deposit, and is set to the charged sum. The
+  // chain is asked for the true balance before the next voucher.
   if (signed.type === 'deposit' && channel.balance < channel.charged) channel.balance = channel.charged
   if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
   dropHold(channel, { id })

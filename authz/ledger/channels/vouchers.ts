@@ -35,8 +35,8 @@ import {
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Payments through channels. Each has a row like any other payment. Its channel's row has the vouchers in flight and the sum of all
- * charges. Both are written in one transaction, under the lock of the channel's row.
+ * Payments through channels. Each payment has a row, like a payment by transfer. The row of its channel has the vouchers in flight and the
+ * sum of all charges. Both rows are written in one transaction, under the lock of the channel's row.
  */
 
 /** A payment through a channel and how its attempt ended. */

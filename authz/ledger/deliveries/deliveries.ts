@@ -43,7 +43,8 @@ interface Claimable {
 }
 
 /**
- * The most answers that claims of one payment release, including answers that the ledger keeps. Nothing takes a release back (`schema/`).
+ * The most answers that claims of one payment release, including answers that the ledger has stored. A release on record is never removed
+ * (`schema/`).
  */
 const MOST_RELEASES = 20
 
@@ -194,7 +195,7 @@ function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed 
 
 /** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
 function isProof(recorded: string, presented: string): boolean {
-  // A digest alone proves nothing.
+  // A client that presents only the digest proves nothing.
   return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
 }
 
@@ -247,7 +248,7 @@ const RELEASE = `
 
 /**
  * Records that the answer of a claim is about to leave, and renews the lease. Envoy's reports renew the lease from then on. An attempt
- * releases one answer at most. False when the attempt has ended, or another claim has replaced it.
+ * releases one answer at most. Returns false when the attempt has ended, or another claim has replaced it.
  */
 export async function releaseAnswer(
   client: Client,
@@ -265,14 +266,14 @@ const MARK = `
   on conflict (id, bucket) do update set request_body = excluded.request_body
     where b.request_body is null or b.request_body = excluded.request_body or b.request_body like 'part %'`
 
-/** Records how much of a request body has arrived. False when the ledger has another body on record, and that body is whole. */
+/** Records how much of a request body has arrived. Returns false when the ledger has another body on record, and that body is whole. */
 export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this earlier answer
 // was delivered. Only the ledger can tell which report of a batch is about the latest answer. If the request of a claim ends before its
-// answer is released, the claim uses up no try. After the release it does: the client chooses how a request ends, so its end does not prove
+// answer is released, the claim does not count. After the release it does: the client chooses how a request ends, so its end does not prove
 // which bytes have left.
 const RECORD = {
   name: 'ledger-delivery',
@@ -389,8 +390,8 @@ const FIND = {
 }
 
 /**
- * Payments that exactly these requests hold: reserved under this attempt, or settled and claimed by this attempt. Results are in the order
- * of the batch.
+ * Returns the payments that exactly these requests hold: reserved under this attempt, or settled and claimed by this attempt. Results are
+ * in the order of the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [

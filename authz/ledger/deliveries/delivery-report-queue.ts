@@ -30,8 +30,8 @@ const MAX_BATCH = 500
 /** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
 const LINGER_MS = 50
 /**
- * Limit for each of the two kinds of reports. Envoy repeats a report that is not taken: the report of an answer's end at once, the report
- * of an answer under way after five seconds.
+ * The most waiting reports of each of the two kinds. Envoy repeats a report that is not taken: the report of an answer's end at once, the
+ * report of an answer under way after five seconds.
  */
 const MOST_WAITING = 20_000
 

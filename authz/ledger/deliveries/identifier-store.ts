@@ -9,7 +9,7 @@ export interface StoredAnswer {
   body: string
 }
 
-/** A client's identifier within one API, and the request that it stands for. */
+/** A client's identifier within one API, and the request that the client names by it. */
 export interface IdentifierRef {
   apiId: string
   identifier: string
@@ -26,9 +26,11 @@ export interface IdentifierHolder {
 
 /** Identifiers and the answers that were bought under them. Promises reject when PostgreSQL does not answer. */
 export interface IdentifierStore {
-  /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
+  /**
+   * Returns the answer that exactly this payment has bought with exactly this request. For other uses of the identifier, returns undefined.
+   */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
-  /** Assigns an identifier to a payment. False if another payment of the same owner has it. */
+  /** Assigns an identifier to a payment. Returns false if another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
   /** Stores the answer to a payment, if the identifier still belongs to this payment and this request. */
   storeAnswer(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>

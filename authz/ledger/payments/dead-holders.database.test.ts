@@ -34,7 +34,7 @@ it('releases what a process has reserved that has ended, and nothing of others o
     [held, 'RESERVED'],
   ] as const)
     expect(await living.reserve(again(payment))).toMatchObject({ kind: 'taken', state })
-  // The process lives after all: it cannot settle a payment that it no longer holds.
+  // The process was alive after all. It cannot settle a payment that it no longer holds.
   expect(await dead.beginSettlement(orphan, 200)).toBe(false)
   expect(await living.reserve(again(orphan))).toEqual({ kind: 'reserved' })
 })

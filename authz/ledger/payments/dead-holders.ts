@@ -17,7 +17,7 @@ const GRACE_MS = 5_000
 /** The age up to which reservations are considered, in seconds: longer than a lease that no report of Envoy has extended. */
 const LOOK_BACK_SECONDS = 600
 
-/** The most reservations of one round. */
+/** The most reservations that one run of the job releases. */
 const MOST_AT_ONCE = 5_000
 
 const ORPHANS = `

@@ -227,7 +227,7 @@ const SPENT_ELSEWHERE = `with ${addSteps(
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
-  // If several payments were spent for one endpoint, the first gets it. The next round decides on the others.
+  // If several payments were spent for one endpoint, the first gets it. The next run of the job decides on the others.
   const first = firstOfEach(late, ({ payment }) => payment.endpointId)
   const takeable = await takeableOf(client, first)
   const others = first.filter(({ payment }) => !takeable.has(payment.id))

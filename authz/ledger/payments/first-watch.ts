@@ -1,4 +1,4 @@
-/** How long after a release authz looks for the payment on its chain, in seconds. */
+/** How long after a release authz first asks the chain about the payment, in seconds. */
 export const FIRST_SECONDS = 10
 
 /**

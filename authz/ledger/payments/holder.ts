@@ -7,8 +7,8 @@ import { LOCKS } from '../../../schema/locks.ts'
 
 const RETRY_MS = 500
 /**
- * How long a process counts as alive without a renewal. Behind a pooler, other processes notice its death only then. A busy process must
- * not seem dead.
+ * How long a process counts as alive without a renewal. Behind a pooler, other processes notice its death only after this time. A busy
+ * process must not seem dead.
  */
 const LEASE_SECONDS = 10
 const RENEW_MS = 2_000

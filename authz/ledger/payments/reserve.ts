@@ -76,7 +76,7 @@ export const reserving = turnPart({
 
 /**
  * SQL: the attempts that hold the keys of `source`, with the bucket of each. A deposit's authorization may be in a payment with another
- * key, and so in another bucket. So the attempts are joined apart.
+ * key, and so in another bucket. So the attempts are joined in a separate step.
  */
 const holding = (source: string) => `
   k as materialized (

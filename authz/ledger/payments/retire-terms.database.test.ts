@@ -7,7 +7,7 @@ import { reserve } from './reserve.ts'
 import { retireTerms } from './retire-terms.ts'
 
 const CHANGE = `select next_configuration_revision($1, 'development')`
-/** A sale of an ephemeral endpoint: the other endpoints keep their terms. */
+/** Records the sale of an ephemeral endpoint, which does not change the terms of other endpoints. */
 const SALE = `select next_configuration_revision($1, 'development', true)`
 
 /** Two reservations under the same terms. */

@@ -39,7 +39,7 @@ const it = onLedger
     const journal = await pool.query('select 1 from payment_journal where attempt = $1', [id])
     return { row: row.rowCount, journal: journal.rowCount }
   })
-// Each test makes payments of the past anew.
+// Each test makes its own payments of the past. So the job begins again at the first payment.
 it.beforeEach(({ pool }) => pool.query(`update payment_retired set attempt = '00000000-0000-0000-0000-000000000000'`))
 const NOTHING = { row: 0, journal: 0 }
 

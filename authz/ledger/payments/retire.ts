@@ -5,7 +5,8 @@ type Client = Pick<ClientBase, 'query'>
 
 /*
  * Removes attempts that were never charged, with all their facts, after a time. The job reads attempts once, in the order of their ids,
- * which hold the time. It postpones attempts that may not go yet. Both the position and the postponed attempts are in tables.
+ * which begin with the time. It postpones attempts that must not be removed yet. Both the position and the postponed attempts are in
+ * tables.
  */
 
 const HIGH = 'least_id_at(now() - make_interval(days => $2))'

@@ -86,7 +86,7 @@ export async function readRechecks(
 }
 
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
-// The wait is as long as the time since the first look: the longer a payment is undecided, the less often authz asks the chain. The wait
+// The wait is as long as the time since the first check: the longer a payment is undecided, the less often authz asks the chain. The wait
 // ends at the latest when the authorization expires, because the chain decides then.
 const PUT_OFF = `
   update payment_recheck r set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',

@@ -8,7 +8,7 @@ type Client = Pick<ClientBase, 'query'>
  * payments that are not due yet. Both the position and the postponed payments are in tables.
  */
 
-/** Age at which the job first looks at a payment, in seconds. By then nearly all payments can be tidied at once. */
+/** The age at which the job first reads a payment, in seconds. By then nearly all payments can be tidied at once. */
 const AFTER_SECONDS = 600
 
 /**
@@ -26,8 +26,8 @@ const NEXT = `
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
 
-// The newest voucher of a channel is needed for its claim. Channels are joined apart, because a distributed ledger does not contain their
-// rows. An id never leaves these states.
+// The newest voucher of a channel is needed for its claim. Channels are joined in a separate step, because a distributed ledger does not
+// contain their rows. An attempt never leaves these states.
 const SCRUB = `
   with over as materialized (
     select p.id, p.bucket, p.network, decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex') as channel_id,

@@ -16,7 +16,7 @@ export interface Begin {
 
 /**
  * SQL: the attempts `b` that hold their keys. Statements of the paid path read no partitioned table, because PostgreSQL would lock every
- * partition. Each key is looked up by itself (`group by`), also in a plan from the time when the table was small.
+ * partition. `group by` makes PostgreSQL look up each key separately, even in a plan from the time when the table was small.
  */
 const HOLDS_KEY = `join lateral (
       select k.id, k.bucket from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key group by k.key, k.bucket) k on k.id = b.id`
@@ -185,7 +185,7 @@ export async function resolve(client: Client, batch: readonly Resolved[]): Promi
   return answersOf(batch, rows, ({ payment }) => payment.id)
 }
 
-/** For each item of a batch, whether its step was added. Of an item that is in the batch twice, only the first counts. */
+/** Returns for each item of a batch whether its step was added. If an item is in the batch twice, only the first one counts. */
 function answersOf<Item>(
   batch: readonly Item[],
   rows: readonly { id: string }[],

@@ -3,15 +3,16 @@ import { FIRST_SECONDS } from './first-watch.ts'
 import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 /*
- * Released payments with an authorization that may still be spent, by a facilitator or any other party that has seen it. authz looks for
- * each on its chain, less and less often, until the authorization has expired there. `watch_at` is the time of the next look.
+ * Released payments with an authorization that may still be spent, by a facilitator or any other party that has seen it. authz asks the
+ * chain about each of them, less and less often, until the authorization has expired there. `watch_at` is the time of the next query.
  */
 
 type Client = Pick<ClientBase, 'query'>
 
 const LONGEST_SECONDS = 86_400
 /**
- * When authz looks for the last time, in seconds after the authorization has expired. While the chain's clock is late, authz looks again.
+ * When authz asks the chain for the last time, in seconds after the authorization has expired. While the chain's clock is late, authz asks
+ * again.
  */
 const LAST_SECONDS = 60
 
@@ -20,7 +21,10 @@ const DUE = `
     select id as due, watch_at as due_at from payment_watch where network = $1 and watch_at <= now() order by watch_at limit $2)
   select ${EVIDENT}, true as released from w join payment on payment.id = due where state = 'RELEASED' order by due_at`
 
-/** Released payments of these networks that are due for a look, network by network, the longest due first; at most `limit` of each. */
+/**
+ * Released payments of these networks about which authz has to ask the chain now. They are ordered by network, the longest due first, with
+ * at most `limit` of each network.
+ */
 export async function readReleased(
   client: Client,
   { networks, limit }: { networks: readonly string[]; limit: number },
@@ -42,7 +46,7 @@ const PUT_OFF = `
 
 const END = 'delete from payment_watch where id = any($1::uuid[])'
 
-/** Sets the next look for authorizations that may still be spent, and ends the looks for those that cannot. */
+/** Sets the time of the next query for authorizations that may still be spent. Ends the watch over those that cannot be spent any more. */
 export async function putOff(
   client: Client,
   { open, over }: { open: readonly string[]; over: readonly string[] },

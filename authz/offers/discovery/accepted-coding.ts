@@ -5,8 +5,8 @@ export type Coding = 'br' | 'gzip' | 'identity'
 const COMPRESSED = ['br', 'gzip'] as const
 
 /**
- * The shortest coding that an Accept-Encoding header accepts (RFC 9110 section 12.5.3). Of the weights only 0 counts, which refuses a
- * coding: the server chooses among the other codings.
+ * The shortest coding that an Accept-Encoding header accepts (RFC 9110 section 12.5.3). The weight 0 refuses a coding. All other weights
+ * are ignored, because the server chooses among the other codings.
  */
 export function acceptedCoding(header: string | undefined): Coding {
   if (!header) return 'identity'

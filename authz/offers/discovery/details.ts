@@ -68,7 +68,7 @@ function outlineOf(schema: JsonSchema | undefined, room: number): JsonSchema | u
   return schema && schemaOutline(schema, room)
 }
 
-/** Most parameters that stay in a schema without room. */
+/** The most parameters that stay in a schema for which there is no room. */
 const MOST_NAMES = 64
 
 /** A schema of parameters. It keeps their names and types, and which parameters are required. */

@@ -20,7 +20,7 @@ export interface EncodedDocument {
 export interface DocumentCache {
   /** The document of this key in this coding; `make` makes it if it is not in the cache. */
   get(key: string, coding: Coding, make: () => DiscoveryAnswer): EncodedDocument
-  /** The cached document. Undefined if `get` would have to make or to compress it. */
+  /** The cached document. Returns undefined if `get` would have to make or to compress it. */
   find(key: string, coding: Coding): EncodedDocument | undefined
 }
 

@@ -6,7 +6,10 @@ import type { FromDocuments, Supported, ToDocuments } from './process-messages.t
 export interface DocumentsProcess {
   /** Whether the process serves documents now. */
   isUp(): boolean
-  /** True once the process has served documents or has failed to. It must not delay the start of authz, which payments need. */
+  /**
+   * Returns true once the process has served documents or has failed to. A failing process must not delay the start of authz, which
+   * payments need.
+   */
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */
   sendSupported(): void
@@ -31,7 +34,7 @@ export interface DocumentsProcessOptions {
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** If a process has lived for this long, its start was not the cause of its end. */
+/** If a process has run for this long, its start was not the cause of its end. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 
@@ -68,7 +71,7 @@ export function superviseDocumentsProcess(options: DocumentsProcessOptions): Doc
     const begun = performance.now()
     child = fork(options.script, {
       execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
-      // `supported` is a Map, which JSON cannot carry.
+      // `supported` is a Map, which JSON cannot represent.
       serialization: 'advanced',
     })
     silent = 0

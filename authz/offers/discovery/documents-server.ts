@@ -17,7 +17,7 @@ import type { UnderWay, UnderWayLimits } from './under-way.ts'
 const SAID_BY_ENVOY = { api: DOCUMENT_API, client: DOCUMENT_CLIENT } as const
 
 export interface DocumentsServerOptions {
-  /** Undefined for an unknown API. */
+  /** Returns undefined for an unknown API. */
   apiOf(id: string): ApiConfiguration | undefined
   /** Reads the changes of the configuration; rejects when it cannot be read. */
   refresh(): Promise<void>
@@ -42,14 +42,11 @@ export interface DocumentsServer {
   close(graceMs: number): Promise<void>
 }
 
-/** When a refused reader may try again: after about the time that a slow reader may take between two reads. */
+/** The seconds after which a refused reader may try again: about the longest time that a slow reader may take between two reads. */
 const BUSY_SECONDS = 10
 const RETRY_SECONDS = 2
 
-/**
- * How much Node may hold for one connection from Envoy before it accepts no more streams, in MB. It counts the bytes that wait to be
- * sent.
- */
+/** The most bytes that wait to be sent on one connection from Envoy, in MB. Beyond this, Node accepts no more streams on the connection. */
 const SESSION_MEGABYTES = 256
 /**
  * All clients' resets arrive on Envoy's few connections. With Node's own bound of 33 resets in a second, one client could end the
@@ -104,7 +101,8 @@ async function answer(
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
   const found = await documentOf({ document, api, host, coding })
-  // The client has disconnected while the document was made. It must take no place among the readers: no later event would free the place.
+  // If the client went away while its document was made, its stream has closed already. No further event would end the count of this
+  // document as under way.
   if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {

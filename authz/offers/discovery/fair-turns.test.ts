@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Fair turns with a simulated clock. Each step advances the clock by its duration. */
+/** Makes turns on a simulated clock, which each step advances by the step's duration. */
 function turnsWithClock() {
   let time = 0
   const turns = createFairTurns(() => time)

@@ -1,4 +1,4 @@
-/** Long steps of one thread, one after the other. */
+/** Runs long steps of one thread, one after the other. */
 export interface FairTurns {
   /** Runs `work` when it is the turn of `subject`, and returns its result. Rejects if `work` throws. */
   take<Result>(subject: string, work: () => Result): Promise<Result>
@@ -15,7 +15,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * The waiting subject that has used the least time in the last minutes goes first. So a subject with many turns delays itself, and every
- * other subject waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
+ * other subject waits for one step at most. The event loop runs between two steps. `now` returns milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []

@@ -2,7 +2,7 @@ import { spelledOut } from '../../../domain/public-text.ts'
 
 /** The most bytes of entries with their details, as JSON: with the other parts, a document has half a mebibyte. */
 const MOST_BYTES = 500 * 1024
-/** Room for details if the list itself is as long as that. */
+/** The bytes that details get in any case, even if the list alone is as long as `MOST_BYTES`. */
 const LEAST_DETAILS = 256 * 1024
 /** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
 const MOST_LISTED_BYTES = 3 * 1024 * 1024
@@ -12,7 +12,7 @@ const MOST_TRIES = 8
 
 export interface Fitting<Told> {
   told: Told[]
-  /** Entries without room. */
+  /** The number of entries for which there was no room. */
   omitted: number
 }
 

@@ -5,7 +5,7 @@ export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
 /**
  * Messages from authz to the process of the documents; `supported` comes first. After `retire`, the process reports that it is not ready.
- * `close` carries the milliseconds that documents on their way get.
+ * `close` has the milliseconds that documents under way get to end.
  */
 export type ToDocuments =
   | { is: 'supported'; supported: Supported }

@@ -51,7 +51,7 @@ export function openapiParameter(parameter: EndpointParameter): object {
   }
 }
 
-/** An object schema of the parameters in one place, in x402's form for inputs; undefined if there are none. */
+/** An object schema of the parameters in one place, in x402's form for inputs. Returns undefined if there are none. */
 export function parametersSchema(
   parameters: readonly EndpointParameter[],
   place: ParameterPlace,

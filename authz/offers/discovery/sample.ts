@@ -54,8 +54,8 @@ interface Budget {
 }
 
 /**
- * A value that satisfies a JSON Schema, as an example for buyers. Undefined if no value is certain to fit, or if every such value is too
- * long. Sellers' patterns are never executed.
+ * A value that satisfies a JSON Schema, as an example for buyers. Returns undefined if no value is certain to fit, or if every such value
+ * is too long. Sellers' patterns are never executed.
  */
 export function sampleOf(schema: JsonSchema): unknown {
   const budget = { bytes: MAX_BYTES }

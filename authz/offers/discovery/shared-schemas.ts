@@ -4,13 +4,16 @@ import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
 export interface SharedSchemas {
   /** By their names in `components.schemas`. */
   schemas: Readonly<Record<string, JsonSchema>>
-  /** Whether all shared schemas together are short enough to stay whole in every document, because each of them replaces several copies. */
+  /**
+   * Whether all shared schemas together are short enough to stay whole in every document. Whole ones save space, because each replaces
+   * several copies.
+   */
   areWhole: boolean
-  /** Undefined for a schema that is not shared. */
+  /** Returns undefined for a schema that is not shared. */
   nameOf(schema: JsonSchema | undefined): string | undefined
 }
 
-/** A shorter schema costs about as much as a `$ref` to it. */
+/** A shorter schema is not shared, because a `$ref` to it would cost about as much. */
 const LEAST_SIZE = 96
 /** The most characters of all shared schemas together. */
 const MOST_WHOLE = 128 * 1024

@@ -12,7 +12,7 @@ export interface UnderWayLimits {
   inAll: number
 }
 
-/** The subnet and the host of a document on its way. */
+/** The subnet and the host to which a document is being sent. */
 interface Way {
   clientAddress: string
   host: string
@@ -24,8 +24,8 @@ export interface UnderWay {
 }
 
 /**
- * A subnet or a host gets another document only while at least as many places as it would then hold stay free. So some places are always
- * free for the next subnet and host.
+ * A subnet or a host gets another document only if at least as many places stay free as it then uses. So some places are always free for
+ * the next subnet and host.
  */
 export function createUnderWay(limits: UnderWayLimits): UnderWay {
   const ofSubnet = new Map<string, number>()

@@ -24,7 +24,7 @@ export function depositTransfer(
   }
 }
 
-/** A deposit's authorization, for a query of its token. Undefined for a voucher alone. */
+/** A deposit's authorization, for a query of its token. Returns undefined for a voucher alone. */
 export function depositAuthorization(signed: ChannelPayment): DepositAuthorization | undefined {
   if (!isDeposit(signed)) return undefined
   const { payer, token } = signed.channelConfig

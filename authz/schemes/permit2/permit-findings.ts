@@ -63,7 +63,7 @@ async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Fin
   return searched && others === 0 ? { kind: 'used-otherwise' } : { kind: 'unexplained' }
 }
 
-/** Whether a transfer may have this amount. True if its amount is not one word, because then the amount is not known. */
+/** Whether a transfer may have this amount. Returns true if its amount is not one word, because then the amount is not known. */
 function mayBe(data: string, amount: string): boolean {
   return !word.safeParse(data).success || BigInt(data) === BigInt(amount)
 }

@@ -15,8 +15,8 @@ const BODY_TRANSACTION_ID = 1
 
 /**
  * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends a
- * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for all
- * other bytes, and for messages that two parsers could read differently.
+ * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must have the same id. Returns undefined
+ * for all other bytes, and for messages that two parsers could read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {
@@ -37,7 +37,7 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
  */
 const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
 
-/** The canonical form of an id in text; undefined for any other text. */
+/** The canonical form of an id in text. Returns undefined for any other text. */
 export function hederaTransactionIdNamed(text: string): Buffer | undefined {
   const parts = ID_TEXT.exec(text)
   if (!parts) return undefined

@@ -13,8 +13,8 @@ const VERSION_FLAG = 0x80
 
 /**
  * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out. The fee payer's
- * signature is still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Undefined unless
- * the header shows a well-formed message.
+ * signature is still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Returns undefined
+ * unless the header shows a well-formed message.
  */
 export function solanaMessage(transaction: Buffer): Buffer | undefined {
   const signatures = transaction[0] ?? 0
@@ -46,7 +46,7 @@ export function namesSolanaMessage(name: string, message: Buffer): boolean {
   return verify(null, message, key, signature)
 }
 
-/** A signature in base58; undefined for any other text. */
+/** A signature in base58. Returns undefined for any other text. */
 function signatureOf(text: string): Uint8Array | undefined {
   // The time to decode grows with the square of the length.
   if (text.length > LONGEST_SIGNATURE) return undefined

@@ -2,8 +2,8 @@ import { hederaTransactionId, hederaTransactionIdNamed } from './hedera.ts'
 import { namesSolanaMessage, solanaMessage } from './solana.ts'
 
 /**
- * The bytes by which a network itself identifies a transaction, without other bytes that a sender can write around them. So one
- * transaction cannot be presented twice in two spellings (M2). Undefined for bytes that are not a transaction of the network.
+ * The bytes by which a network itself identifies a transaction, without other bytes that a sender can write around them. So one transaction
+ * cannot be presented twice in two spellings (M2). Returns undefined for bytes that are not a transaction of the network.
  */
 export function transactionIdentity(network: string, base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
@@ -15,8 +15,8 @@ export function transactionIdentity(network: string, base64: string): Buffer | u
 }
 
 /**
- * Whether this transaction can have this name on its network. Its payer has signed it, so no other transaction can settle the payment. True
- * for networks with an unknown form of names.
+ * Whether this transaction can have this name on its network. Its payer has signed it, so no other transaction can settle the payment.
+ * Returns true for networks with an unknown form of names.
  */
 export function mayBeNamed(name: string, { network, transaction }: { network: string; transaction: string }): boolean {
   const [namespace] = network.split(':')
