@@ -5,7 +5,7 @@ export interface DrainOptions {
   adminUrl: string
   /** How long Envoy reports that it is not ready before the drain goes on, in milliseconds. Balancers must have checked it by then. */
   lameDuckMs: number
-  /** How long requests may then take to their end, in milliseconds. */
+  /** How long requests may take after the lame-duck time until they end, in milliseconds. */
   graceMs: number
   /** Called with each step in a few words. */
   say(step: string): void
@@ -15,8 +15,8 @@ export interface DrainOptions {
 const LOOK_MS = 100
 
 /**
- * The requests must have been gone at this many counts in a row: Envoy collects its reports on paid answers for some milliseconds before it
- * sends them.
+ * This many counts in a row must find no request under way. One is not enough, because Envoy collects its reports on paid answers for some
+ * milliseconds before it sends them.
  */
 const QUIET_LOOKS = 5
 

@@ -45,7 +45,7 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** If the facilitator has left a payment open, authz reads the chain at a block this many blocks ago. */
+  /** If the facilitator has not told the outcome of a payment, authz reads the state of the chain this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
   /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`; true unless set. */
   finality_tag: z.boolean().optional(),
@@ -61,7 +61,7 @@ const facilitator = z.strictObject({
     .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
     .optional(),
   /**
-   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal: a smaller sum is worth less than the
+   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal. A smaller sum is worth less than the
    * gas of its claim. Unless set, one cent of a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),

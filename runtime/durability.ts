@@ -113,7 +113,9 @@ export class CommitsDoNotEnd extends Error {
   }
 }
 
-/** For programs that an operator runs, before their first write. Throws CommitsDoNotEnd. */
+/**
+ * Throws CommitsDoNotEnd if commits would wait for standbys that are not connected. Programs of operators call it before their first write.
+ */
 export async function refuseEndlessCommits(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { standbysFollowing, standbysRequired, synchronousCommit } = await readDurability(client)
   const isAwaited = synchronousCommit !== 'off' && synchronousCommit !== 'local'

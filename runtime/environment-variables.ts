@@ -48,7 +48,7 @@ export function tryEnvironment<Schema extends z.ZodObject>(
   return { problems, origins }
 }
 
-/** The message for an absent setting. A setting that is required because of others brings its own message. */
+/** The message for an absent setting. A setting that is required because of other settings has a message of its own. */
 function missing(issue: z.core.$ZodIssue): string {
   return issue.code === 'custom' ? issue.message : 'is required'
 }

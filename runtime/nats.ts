@@ -67,7 +67,10 @@ class ReconnectingClient implements NatsClient {
     await connection?.close()
   }
 
-  /** One turn per connection. Within a turn, the NATS library reconnects and renews subscriptions. */
+  /**
+   * Each run of the loop makes one connection. Until that connection is closed, the NATS library reconnects and renews subscriptions by
+   * itself.
+   */
   async run(): Promise<void> {
     const { server, name, logger } = this.#options
     let failures = 0

@@ -7,7 +7,7 @@ const QUIET_START_MS = 40
 /** A single start may coincide with a pause of the machine. */
 const STARTS = 3
 
-/** A higher factor is a pause, and no measure of the machine's speed. */
+/** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
 /** In milliseconds. The awaited work takes some seconds on a quiet machine. */

@@ -102,8 +102,8 @@ export const AUDIT_LOG = [
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
-  // `environment` is null for rows that belong to both environments. `notice` is the last mail that listed the change, named by the time
-  // when a process took it.
+  // `environment` is null for rows that belong to both environments. `notice` identifies the last mail that listed the change. It is the
+  // time when a process took that mail.
   `create table audit_record (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -227,7 +227,7 @@ export const AUDIT_LOG = [
         returning id)
       select count(*)::int from gone $$`,
   ),
-  // A notice is taken for a minute. If the process dies while it sends, the mail goes out again.
+  // A process takes a notice for a minute. If it dies before it reports the result, another process sends the mail again.
   ...lookUp(
     'take_account_notice()',
     'table (account_id uuid, email text, changes jsonb)',

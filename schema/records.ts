@@ -49,7 +49,7 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 
 /**
  * A stored column accepts only immutable functions. `to_json` and `to_char` count as stable because of types and patterns that these two
- * functions do not use. Milliseconds are cut off and not rounded, as in the mapper's dates.
+ * functions do not use. Milliseconds are cut off and not rounded, as in the JavaScript dates that the control plane reads.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

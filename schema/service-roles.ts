@@ -60,7 +60,8 @@ export const SERVICE_ROLES = [
     'webhook_delivery',
     'insert (id, webhook_id, account_id, environment, type, occurred_at, data)',
   ),
-  // The sale of an ephemeral endpoint removes it with a new revision (`authz/ledger/payments/ephemeral.ts`).
+  // When authz sells an ephemeral endpoint, it removes the endpoint and gives the API a new revision
+  // (`authz/ledger/payments/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
   `create policy sold_once on endpoint as restrictive for delete to ${LEDGER_ROLE} using (expires_at is not null)`,

@@ -1,7 +1,7 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** The kinds of stuck payments, with the SQL for their ids below `below`. An index finds each kind. */
+/** The kinds of stuck payments. Each has the SQL that finds the ids below `below` by an index. */
 const FOUND = {
   unknown: `select u.id from payment_unresolved u where u.id < below and u.since < now() - make_interval(secs => older_than)
         and (of_network is null or u.network = of_network) order by u.id desc limit most`,
@@ -62,7 +62,7 @@ const READS = [
 ]
 
 /**
- * Payments with an unknown outcome, for operators: what the chain showed at the last look, and the operators' decisions. Operators add a
+ * Payments with an unknown outcome, for operators: what the chain showed at the last check, and the operators' decisions. Operators add a
  * decision with its evidence. Only authz carries it out, or refuses it if the chain contradicts (`authz/reconciler/decisions.ts`).
  */
 export const STUCK_PAYMENTS = [

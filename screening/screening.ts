@@ -37,9 +37,9 @@ export interface ScreeningWatch {
 }
 
 /**
- * The most pending queries. A further query is refused even if failures let payments through, because a stranger can ask about any number
- * of addresses. An asker may have at most as many pending queries as there are free places. So a single asker gets half of them, and there
- * is always a place for one more asker.
+ * The most pending queries. A further query is refused even if the settings let payments through when the service fails. Otherwise a
+ * stranger could avoid screening by payments from many addresses. An asker may have at most as many pending queries as there are free
+ * places. So a single asker can use half of the places, and one more asker always finds a free place.
  */
 export const MOST_ASKED = 64
 /** The most verdicts in memory. The oldest are forgotten first. */

@@ -41,7 +41,7 @@ export function evmTransferMethod({ extra }: Pick<AcceptOption, 'extra'>): 'eip3
 
 /**
  * Whether an option can be paid through channels. The Sandbox's network is excluded, because nothing signs claims for the receiver there.
- * Only the token's own authorizations can be used.
+ * Deposits are possible only by the token's own authorizations (EIP-3009).
  */
 function hasChannels(accept: AcceptOption, { extra: { receiverAuthorizer, withdrawDelay } }: OfferedKind): boolean {
   const isNetwork = evmChainId(accept.network) !== undefined && accept.network !== SANDBOX_NETWORK

@@ -1,4 +1,4 @@
-/** Whether buyers can pay for an endpoint, as far as the platform knows. `unknown` is weaker than `yes`. */
+/** Whether buyers can pay for an endpoint, as far as the platform knows. The order is from the best value to the worst. */
 export const PAYABLE = ['yes', 'unknown', 'no'] as const
 
 export type Payable = (typeof PAYABLE)[number]
@@ -60,8 +60,8 @@ export interface EndpointWarning {
 }
 
 /**
- * Whether an endpoint with this many payment options can be paid. One option without doubt is enough. A warning with the path `accepts`
- * concerns all options.
+ * Whether an endpoint with this many payment options can be paid. The best option decides, because a buyer needs only one. A warning with
+ * the path `accepts` concerns all options.
  */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))

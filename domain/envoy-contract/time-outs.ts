@@ -7,9 +7,10 @@ export const CHECK_SECONDS = 15
 export const DECISION_SECONDS = 45
 
 /**
- * Until when after the upstream's answer authz may ask the chain again. The remaining time of Envoy's limit is for the steps after that.
+ * How long after the upstream's answer authz may still ask the chain again, in seconds. The rest of Envoy's limit is for the steps after
+ * the chain's answer.
  */
 export const LATEST_LOOK_SECONDS = DECISION_SECONDS - 5
 
-/** How often Envoy reports that a request is still open. authz gives an answer up after four missing reports. */
+/** How often Envoy reports that a request is still open. After four missing reports, authz no longer waits for the end of the answer. */
 export const REPORT_SECONDS = 5

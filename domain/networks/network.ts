@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 
 /**
- * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 knows only the names of a fixed table. A challenge therefore reaches v1
+ * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 has only the names of a fixed table. A challenge therefore reaches v1
  * clients only if the network has such a name (x402 v1 specification, "networks").
  */
 

@@ -27,7 +27,7 @@ export interface EndpointReadings<Endpoint extends Offered> {
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**
- * The most steps of a search. A seller's patterns have no more arrangements in this tree than in the matcher, except for texts with long
+ * The most steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if patterns contain texts with long
  * encodings. A search that exceeds the limit counts as ambiguous.
  */
 const MOST_STEPS = 8_192

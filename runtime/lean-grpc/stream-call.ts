@@ -94,7 +94,7 @@ export function serveStream<Request, Response>(options: {
   if (listener.closed) stream.once('close', () => listener.closed?.())
   stream.once('aborted', () => {
     stream.destroy(RESET)
-    // Node ends an aborted stream itself, and would also raise an error for that.
+    // After `aborted`, Node calls `end` of the stream, which would raise an error on the destroyed stream.
     stream.end = () => stream
   })
 }
