@@ -10,7 +10,7 @@ export interface Decisions {
   endClaims: boolean
   /** Networks without a node, for which no process will check settled payments again. */
   withoutFinality: readonly string[]
-  /** Payments that have had no evidence from the chain for a long time may leave without an outcome (`unknown-outcomes.ts`). */
+  /** Payments that have had no evidence from the chain for a long time may be archived without an outcome (`unknown-outcomes.ts`). */
   withoutOutcome: boolean
 }
 
@@ -34,7 +34,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
   ]
   const attempts = withLastStep(month)
   const inRange = (table: string, id: string) => `select count(*) from ${table} where ${id} >= $1 and ${id} < $2`
-  /** The month's rows, except those of payments that leave without an outcome. */
+  /** The month's rows, except those of payments that are archived without an outcome. */
   const inRangeBut = (table: string, id: string) =>
     withoutOutcome ? `${inRange(table, id)} and ${id} not in (${givenUp(month)})` : inRange(table, id)
   const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`
@@ -73,7 +73,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
           },
         ]),
     {
-      // Without its payment an identifier would be free, and the buyer could be charged a second time under it.
+      // If its payment were gone, the identifier would be free again, and the buyer could be charged a second time under it.
       reason: 'payments still hold payment identifiers, for a day',
       count: `with i as materialized (select payment_key from payment_identifier)
         select count(*) from i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
@@ -125,7 +125,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
 
 const IS_THERE = `select to_regclass($1) is not null as there`
 
-/** Why this month cannot leave the ledger now, with one line for each reason. */
+/** Returns why this month cannot be archived now, one line for each reason; empty if it can. */
 export async function refusalsOf(client: ClientBase, month: Month, decisions: Decisions): Promise<string[]> {
   if (Date.now() < month.end.getTime() + 3_600_000) return [`${month.name} is not over for an hour yet`]
   for (const parent of LEDGER_MONTHS_OF) {
