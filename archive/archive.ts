@@ -37,8 +37,9 @@ export interface ArchiveRequest {
 }
 
 /**
- * Archives a month of the ledger: writes it to files and reads them back, detaches the month from the ledger, compares it with the files,
- * and deletes it. If the process ends in between, the next call with this folder continues. `client` is the owner's. Throws OtherSchema.
+ * Archives a month of the ledger. It writes the month to files, reads them back, and detaches the month from the ledger. Then it compares
+ * the month with the files, and deletes it. If the process ends in between, the next call with this folder continues. `client` is the
+ * owner's. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
   await refuseOtherSchema(client)

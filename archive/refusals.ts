@@ -4,7 +4,7 @@ import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import { type Month, partitionOf } from './month.ts'
 import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'
 
-/** Decisions of an operator about facts that the ledger cannot know. */
+/** Decisions of an operator about facts that the ledger does not contain. */
 export interface Decisions {
   /** Answers that were paid for and not delivered are no longer owed. */
   endClaims: boolean

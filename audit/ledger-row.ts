@@ -27,7 +27,7 @@ export interface LedgerRow {
 export type Signed =
   | Authorization
   | { method: 'deposit'; channel: string; amount: bigint }
-  /** A scheme that the audit does not know. */
+  /** A scheme that the audit cannot check. */
   | { method: 'other' }
 
 /** A row as the database returns it. */

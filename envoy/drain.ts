@@ -25,8 +25,9 @@ const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
  * Ends an Envoy without interrupting a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
- * streams on it. Envoy accepts connections until no request is under way, then closes its listeners, and ends when again no request is
- * under way. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not answer.
+ * streams on it. Envoy accepts connections until no request is under way. Then it closes its listeners. It ends when no request is under
+ * way on the remaining connections. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not
+ * answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {

@@ -60,7 +60,8 @@ interface StoredChannel {
   charged: string
 }
 
-// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers, and are left out.
+// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers. `COMPLETE` leaves them unchanged, but
+// charges without a settled voucher are recovered for them, too.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`

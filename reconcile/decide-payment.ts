@@ -10,7 +10,7 @@ export type Decision =
   | { kind: 'lost' }
   /** The ledger has the payment in its state before the settlement. */
   | { kind: 'unsettled'; row: LedgerRow }
-  /** The ledger contradicts the chain, so an operator has to look at the payment. */
+  /** The ledger contradicts the chain, so an operator has to decide about the payment. */
   | { kind: 'contradicted'; row: LedgerRow }
 
 /** States that a payment leaves when the chain shows its transfer. */

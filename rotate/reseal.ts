@@ -38,9 +38,9 @@ export async function resealColumn(
 }
 
 /**
- * Opens all values of a column, whatever key they name, and returns the primary keys of the values that do not open. An operator may have
- * used one id for two keys. Then a value names a key of the ring, but was sealed under the other key. The value is lost unless the operator
- * puts the other key back.
+ * Tries to decrypt all values of a column, whatever key they name. Returns the primary keys of the values for which this fails. An operator
+ * may have used one id for two keys. Then a value names a key of the ring, but was sealed under the other key. The value is lost unless the
+ * operator puts the other key back.
  */
 export async function brokenValues(
   client: ClientBase,

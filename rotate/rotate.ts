@@ -13,8 +13,8 @@ export interface RotateReport {
   /** All values, counted by the key that they need. */
   needs: readonly Need[]
   /**
-   * The values that need another key than the first of their ring. As long as there are any, none of the keys that they need must be
-   * removed.
+   * The values that need another key than the first of their ring. As long as there are any, the keys that they need must stay in their
+   * ring.
    */
   left: readonly Need[]
   /**

@@ -123,8 +123,8 @@ export async function refuseEndlessCommits(client: Pick<ClientBase, 'query'>): P
 }
 
 /**
- * How many standbys a commit waits for, by `synchronous_standby_names` (PostgreSQL docs): empty, a list of names, `2 (a, b)`,
- * `FIRST 2 (a, b)` or `ANY 2 (a, b)`.
+ * Returns how many standbys a commit waits for, by the value of `synchronous_standby_names`. It is empty, a list of names, `2 (a, b)`,
+ * `FIRST 2 (a, b)` or `ANY 2 (a, b)` (PostgreSQL docs).
  */
 export function requiredStandbys(names: string): number {
   if (names.trim() === '') return 0

@@ -13,7 +13,7 @@ export interface NatsClient {
   /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
   isConnected(): boolean
-  /** First sends the messages that were published, unless the server takes longer than a second. */
+  /** First sends the messages that were published, but waits a second at most. */
   close(): Promise<void>
 }
 

@@ -38,7 +38,7 @@ export function scaled(milliseconds: number): number {
 
 /**
  * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. The limit only ends
- * work that hangs. It says nothing about how long the work may take; `promised` is for that.
+ * work that hangs. It is no promise about how long the work takes; `promised` is for that.
  */
 export function patience(atLeastMs = 0): number {
   return scaled(Math.max(atLeastMs, LEAST_PATIENCE_MS))

@@ -189,8 +189,8 @@ export async function primaryOf(url: string): Promise<string> {
 
 /**
  * The primary with the latest timeline, because the old primary may still run after a promotion. A primary with a timeline before `last`
- * does not count. Servers that have refused are asked again until every server has answered or timed out: one of them may be promoted while
- * a frozen server is waited for.
+ * does not count. Servers that have refused are asked again until every server has answered or timed out. During the wait for a frozen
+ * server, one of them may be promoted.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

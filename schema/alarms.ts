@@ -90,9 +90,9 @@ const PRESENT = [
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
  * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
- * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person may not get it or has switched it
- * off. If a key or webhook is added to a period after the mail of that period, another mail follows. It follows an hour later at the
- * earliest.
+ * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person has no right to it any more, or has
+ * switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows. It follows an hour later
+ * at the earliest.
  */
 export const ALARMS = [
   `create table alarm_choice (

@@ -19,8 +19,9 @@
  * the signature can have the refund paid. So no voucher may use that sum. `pending_request` is the refund that is under way.
  * `unclaimed_since` is when the claim job first saw an unclaimed sum.
  *
- * `uncovered_since` is when the balance on the chain last fell below the charges: a reorganisation has removed a deposit, or the payer has
- * withdrawn before a claim. `reversed` is the sum of the charges that the balance no longer covers (`authz/channels/losses.ts`).
+ * `uncovered_since` is when the balance on the chain last fell below the charges. The cause is a reorganisation that has removed a deposit,
+ * or a withdrawal by the payer before a claim. `reversed` is the sum of the charges that the balance no longer covers
+ * (`authz/channels/losses.ts`).
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (

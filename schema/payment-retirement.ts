@@ -18,8 +18,8 @@ const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.vali
 const belonging = (table: string) => `delete from ${table} t using gone g where t.id = g.id and t.bucket = g.bucket`
 
 /**
- * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself may not delete
- * these rows, so that no mistake in authz removes a charge, or frees a charged authorization (M2).
+ * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself has no right to
+ * delete these rows. So no mistake in authz can remove a charge, or free a charged authorization (M2).
  */
 export const PAYMENT_RETIREMENT = [
   // Removes attempts that were never charged. The key is removed with the attempt that holds it.

@@ -2,8 +2,8 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
  * The record of each API and each endpoint in the form of the contract, written with the row instead of at each read. PostgreSQL keeps it
- * up to date. The database does not know the part of a host name after the slug. U+0001 is its placeholder, because JSON never contains a
- * raw control character.
+ * up to date. The part of a host name after the slug is not in the database. U+0001 is its placeholder, because JSON never contains a raw
+ * control character.
  */
 
 /** Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */

@@ -48,7 +48,7 @@ export type WarningCode = keyof typeof WARNING_EFFECTS
 
 export const WARNING_CODES = Object.keys(WARNING_EFFECTS) as [WarningCode, ...WarningCode[]]
 
-/** A legal setting that may not do what its seller expects. */
+/** A legal setting that perhaps does not do what its seller expects. */
 export interface EndpointWarning {
   code: WarningCode
   /** The field, with dots (`accepts.0.amount`). */

@@ -25,7 +25,7 @@ export const SANDBOX_USDC = {
 
 /**
  * The names of EVM networks in x402 v1, from the official package (`@x402/evm/v1`). `early` marks the names in the last release that
- * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if it does not know one of the names.
+ * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if one of the names is unknown to it.
  */
 const V1_NETWORKS: readonly { network: string; name: string; early?: true }[] = [
   { network: 'eip155:8453', name: 'base', early: true },

@@ -31,7 +31,7 @@ export interface PathPattern {
   rest: string | undefined
 }
 
-/** A name in its braces. `split` gives texts and names in turn. */
+/** A name in its braces. With this expression, `split` returns texts and names alternately. */
 export const NAME_IN_BRACES = /\{([^/{}]*)\}/
 
 /** Parses a pattern. `pathPatternProblem` must have accepted it. */

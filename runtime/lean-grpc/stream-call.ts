@@ -17,7 +17,7 @@ export interface StreamCall<Response> {
   metadata: CallMetadata
   /** Whether messages no longer reach the caller: it has disconnected or reset the call, or this server has ended the call. */
   gone(): boolean
-  /** Does nothing after the caller has gone. Returns whether more may follow now. If not, `drained` is called when more may follow. */
+  /** Does nothing when `gone()` is true. Returns whether more may follow now. If not, `drained` is called when more may follow. */
   write(response: Response): boolean
   /** Ends the call as a success. */
   end(): void

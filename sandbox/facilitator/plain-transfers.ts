@@ -24,9 +24,9 @@ type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
  * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
- * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only accepts payments
- * and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal.
- * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * the signature in JavaScript at `/verify` and again at `/settle`, which takes half of the CPU time of a payment here. This class only
+ * accepts payments and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal. See
+ * runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
@@ -86,7 +86,7 @@ export class PlainTransfers extends ExactEvmScheme {
   }
 
   /**
-   * Sends a transfer. Even if the send fails, the transaction may have gone out. Then x402 must not try again: it would find the
+   * Sends a transfer. Even if the call fails, the chain may have got the transaction. Then x402 must not try again: it would find the
    * authorization used, and report that nothing was paid.
    */
   async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<SettleResponse | undefined> {
