@@ -31,7 +31,7 @@ export interface ArchiveRequest {
   month: Month
   /** The folder in which a folder for the month is made. */
   to: string
-  /** Ends an archiving that has begun: the month returns to the ledger, and its files are not used. */
+  /** Undoes an archiving that has begun. The month returns to the ledger, and its files are not used. */
   isReturn?: boolean
   decisions: Decisions
 }

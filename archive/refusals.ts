@@ -15,7 +15,8 @@ export interface Decisions {
 }
 
 /**
- * A reason against an archive, with a query that counts the affected rows. $1 and $2: the least id of the month, and the least id after it.
+ * A reason against an archive, with a query that counts the affected rows. The parameters $1 and $2 are the least id of the month, and the
+ * least id after the month.
  */
 interface Check {
   reason: string

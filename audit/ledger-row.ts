@@ -18,7 +18,7 @@ export interface LedgerRow {
   settledAt: number
   /** The signed payment. */
   signed: Signed
-  /** Whether the payment is being settled now, or was a moment ago. */
+  /** Whether the payment is being settled now, or was being settled a moment ago. */
   underWay: boolean
   /** Whether a reorganisation has reversed the payment, by the ledger. */
   reversed: boolean

@@ -57,7 +57,8 @@ const PAGE_ROWS = 500
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
 // `xmin` is the transaction that last wrote the row. After a promotion, another transaction may have the same number, but not the same
-// time. A cursor is used, because one account may have ten thousand endpoints, and several accounts may change theirs at one time.
+// time. A cursor is used, because one account may have ten thousand endpoints, and several accounts may change their endpoints at the same
+// time.
 const LIST = `declare listed_endpoint no scroll cursor for
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())

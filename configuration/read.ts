@@ -90,7 +90,7 @@ interface ReadOptions<Api> {
 /** Beyond this number of changes, a whole read is cheaper. */
 const MOST_PARTIAL_CHANGES = 500
 
-/** APIs in one query. No query reaches its time limit, for any number of APIs. */
+/** The most APIs in one query. So no query reaches its time limit, whatever the number of APIs. */
 const PAGE = 1_000
 
 /**

@@ -47,8 +47,8 @@ const RESERVED_DESCRIPTORS = 1_024
 const MIN_CONNECTIONS = 1_000
 
 /**
- * How many connections of buyers a process can accept with this many open files: each may need a second one to its upstream. A process
- * without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
+ * How many connections of buyers a process can accept with this many open files. Each connection may need a second one to its upstream. A
+ * process without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
  */
 export function connectionsFor(maxOpenFiles: number): number {
   const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))

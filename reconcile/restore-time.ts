@@ -4,7 +4,9 @@ import { ACTOR } from './pause.ts'
 import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
-/** Identifies the database since its restore: a restore changes the database's place, or a dump creates its tables again. */
+/**
+ * Identifies the database since its restore. A restore changes the place of the database; the restore of a dump creates its tables again.
+ */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`

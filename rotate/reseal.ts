@@ -107,7 +107,7 @@ function sealedAgain(encryption: Encryption, sealed: Buffer, context: string): B
   }
 }
 
-/** SQL: the value names another key than the one in use. $1: the tag of the key in use. */
+/** SQL: the value names another key than the one in use. The parameter $1 is the tag of the key in use. */
 const NOT_FIRST = (value: string) => `substr(${value}, 1, octet_length($1::bytea)) <> $1::bytea`
 
 /** Selects the next values. `place`: the number of the first parameter with the previous row's primary key; undefined at the beginning. */

@@ -72,7 +72,7 @@ export const ownersUrlVariable = z
   .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
   .meta({ secret: true, otherwise: '**required** for migrate' })
 
-/** `true` or `false`, nothing else: a mistyped value must not count as false. */
+/** `true` or `false`, and nothing else, because a mistyped value must not count as false. */
 export const booleanVariable = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')

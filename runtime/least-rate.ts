@@ -6,7 +6,7 @@ export interface LeastRate {
   bytes: number
 }
 
-/** The window of one transfer: the bytes that had moved when it began, and the number of checks since. */
+/** The window of one transfer: the bytes that had moved when the window began, and the number of checks since then. */
 export interface RateWindow {
   from: number
   looks: number

@@ -15,12 +15,13 @@ export interface Server {
 export interface Primary {
   /**
    * The server to connect to. Throws NoPrimary if there is none. The check for that begins after the call, so that a server that has just
-   * come back is found. If no server answers in time, the result is the last primary: a slow server accepts connections when it can.
+   * come back is found. If no server answers in time, the result is the last primary, because a slow server may accept the connection
+   * later.
    */
   find(): Promise<Server>
   /** Registers a connection to a server that `find` has returned. The connection is ended when another server becomes the primary. */
   joined(client: Client, server: Server): void
-  /** Reports that a connection has failed, or that its server accepts no writes: the servers are checked again at once. */
+  /** Reports that a connection has failed, or that its server accepts no writes. The servers are then checked again at once. */
   doubt(): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const MOST_KEPT = 20_000
 /** Longest value in JSON. A longer one is logged as its length and digest. */
 const LONGEST_VALUE = 1_024
 
-/** Changes within this time go out in one mail. It is also the shortest time between two mails to one account. */
+/** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** How many changes one mail has; the log has the others. */
@@ -125,7 +125,7 @@ export const AUDIT_LOG = [
     member_email text
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
-  // The accounts to mail and the time to do so: one mail for all changes since the last one.
+  // The accounts that get a mail, and the time of that mail. One mail has all changes since the last mail.
   `create table account_notice (
     account_id uuid primary key references account on delete cascade,
     due_at timestamptz,

@@ -38,7 +38,7 @@ export interface Leader extends Task {
 }
 
 /**
- * Does work in one process at a time: the process that has the lease. A process that was paused may believe that it still leads when
+ * Does work in only one process at a time, the process that has the lease. A process that was paused may believe that it still leads when
  * another process does. Its `client` then refuses to write. Work on other connections must be safe even if two processes do it.
  */
 export function startLeader(options: LeaderOptions): Leader {

@@ -64,8 +64,8 @@ const KEYS = [
 
 /**
  * One attempt to pay for one request. `signed` is the signed payload, packed (`signed-parts.ts`). `by_key` is true if authz itself has
- * checked a signature by the payer's key. `lease_until`: until then no other request may take the authorization; `payment_lease` extends
- * that time. `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
+ * checked a signature by the payer's key. No other request can use the authorization before `lease_until`; `payment_lease` extends that
+ * time. `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
  */
 const ATTEMPTS = [
   ...partitioned(

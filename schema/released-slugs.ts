@@ -31,8 +31,8 @@ const MAY_NOT_CHANGE_PAYEES = `(${ACTOR} like 'api_key:%' and not exists (
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
 /**
- * Slugs that were released: the slug was changed, or its API or account was deleted. PostgreSQL records them, so that no code path can
- * forget to record one.
+ * Slugs that were released, because the slug of an API was changed, or its API or account was deleted. PostgreSQL records them, so that no
+ * code path can forget to record one.
  */
 export const RELEASED_SLUGS = [
   `create table released_slug (

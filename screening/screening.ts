@@ -32,7 +32,7 @@ export interface ScreeningWatch {
   judged(role: ScreenedRole, verdict: Verdict | 'unavailable'): void
   /** The service has answered (`none`: without a verdict), or has failed. */
   asked(outcome: Verdict | 'none' | 'failed', seconds: number): void
-  /** The service was not asked: too many queries are pending, or the service has failed and is paused. */
+  /** The service was not asked, because too many queries are pending, or because it has failed and is not asked for a while. */
   unasked(reason: 'crowded' | 'resting'): void
 }
 

@@ -4,8 +4,8 @@ export const PAYABLE = ['yes', 'unknown', 'no'] as const
 export type Payable = (typeof PAYABLE)[number]
 
 /**
- * What a warning means for the payment option that its path names. `unpayable`: nobody can pay it. `doubtful`: it could not be checked, or
- * a facilitator may refuse it. `note`: buyers can still pay it.
+ * What a warning means for the payment option that its path names. `unpayable`: nobody can pay it. `doubtful`: the option could not be
+ * checked, or a facilitator will perhaps refuse it. `note`: buyers can still pay it.
  */
 export type WarningEffect = 'unpayable' | 'doubtful' | 'note'
 

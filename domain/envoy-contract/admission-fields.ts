@@ -26,7 +26,10 @@ export const ADMISSION_FIELDS = {
   hasBody: 'has_body',
   /** The protocol to which the request asks to upgrade, in lower case. */
   upgrade: 'upgrade',
-  /** Present where only tool calls are charged and the request has an MCP client's headers: the method that the headers name, or empty. */
+  /**
+   * The method that the headers of an MCP client name, or empty. Present only if the endpoint charges only tool calls and the request has
+   * such headers.
+   */
   toolCalls: 'tool_calls',
   /** The reference under which the answer is kept, for clients that send the request again with this payment identifier. */
   keepAnswer: 'keep_answer',

@@ -9,7 +9,7 @@ import type { Environment } from '../environment.ts'
 export const SANDBOX_CHAIN_ID = 845320402
 export const SANDBOX_NETWORK = `eip155:${SANDBOX_CHAIN_ID}`
 
-/** Whether a network belongs to an environment: the Sandbox and production share none (M9). */
+/** Whether a network belongs to an environment. The Sandbox and production share no network (M9). */
 export function isNetworkOf(environment: Environment, network: string): boolean {
   return (network === SANDBOX_NETWORK) === (environment === 'development')
 }

@@ -112,7 +112,7 @@ function foldedSegment(segment: Segment): Segment {
   }
 }
 
-/** Whether the part for the `*` is empty: the seller has sold a path with this last slash. */
+/** Whether the part of the path for the `*` is empty. Then the seller has sold a path with this last slash. */
 function isEmptyRest({ segments, rest }: PathPattern, path: string): boolean {
   return rest === '' && path.endsWith('/') && path.split('/').length === segments.length + 2
 }
