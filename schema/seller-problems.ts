@@ -4,8 +4,7 @@ import { LOCKS } from './locks.ts'
 import { CERTIFICATE_FAILURES } from './webhook-events.ts'
 
 /**
- * A failing endpoint that has had no failed payment for this long does not count as a problem any more, because nothing shows its present
- * state.
+ * A failing endpoint without a failed payment for this long does not count as a problem any more, because nothing shows its present state.
  */
 const FORGOTTEN_AFTER = "interval '1 day'"
 /** The row of an ended problem is kept for this long, so that a problem that comes and goes is mailed at most once a day. */

@@ -46,7 +46,7 @@ function screeningOf(options: {
   return { screening, asked, unasked, clock }
 }
 
-/** A look-up for one client, or for a new client each time. */
+/** Asks for a verdict on an address. Unless `asker` is given, each address has an asker of its own. */
 const look = (screening: Screening, address: string, role: ScreenedRole, asker = address) =>
   screening.look({ address, role, asker })
 
