@@ -12,7 +12,7 @@ import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 /** For how many settled rows the transactions are read together. */
 const ROWS_AT_ONCE = 100
 
-/** Blocks that were read, with the transactions and rows that were found by them. */
+/** Blocks that were read, and the transactions and rows that belong to their transfers. */
 interface SeenPage extends BlockRange {
   transactions: ReadonlySet<string>
   /** Ids of rows. */

@@ -157,7 +157,7 @@ export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<P
   return { revision: Number(row.revision), epoch: row.epoch }
 }
 
-/** The APIs that were changed since a position. Undefined if the change log does not connect the two positions. */
+/** The APIs that were changed since a position. Undefined if the change log does not contain all changes between the two positions. */
 async function changedSince(
   client: ClientBase,
   since: Position,

@@ -33,7 +33,7 @@ export interface RecoveredPayment {
  */
 const NO_SIGNATURE = 'sha256:recovered'
 
-/** The payment of a transfer by this authorization. `paidAt` is the time of its block, Unix seconds. */
+/** Returns the payment that a transfer by this authorization shows. `paidAt` is the time of its block, Unix seconds. */
 export function paymentOf(
   transfer: Transfer,
   authorization: { network: string; paidAt: number; nonces: readonly string[] },

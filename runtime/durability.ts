@@ -103,7 +103,7 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
 /** The message while commits wait for standbys that are not connected. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
-/** The first commit of a program would wait for standbys that are not connected. */
+/** Thrown because the first commit of a program would wait for standbys that are not connected. */
 export class CommitsDoNotEnd extends Error {
   override readonly name = 'CommitsDoNotEnd'
   readonly code = 'no_commit_ends'

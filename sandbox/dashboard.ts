@@ -68,7 +68,7 @@ export async function buildDashboard(root: string, directory: string): Promise<v
   }
 }
 
-/** One set of pages: Vite's configuration picks the document by the mode. */
+/** Builds one set of pages. Vite's configuration chooses the document by `mode`. */
 async function buildPages(root: string, { mode, directory }: { mode: string; directory: string }): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   await run(process.execPath, [vite, 'build', '--mode', mode, '--outDir', directory, '--logLevel', 'warn'], {

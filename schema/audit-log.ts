@@ -5,7 +5,7 @@ import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
-/** Longest value in JSON. A longer one is logged as its length and digest. */
+/** Longest logged value, in bytes of JSON. Of a longer value, the log has only its length and digest. */
 const LONGEST_VALUE = 1_024
 
 /** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */

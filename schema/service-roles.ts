@@ -71,7 +71,7 @@ export const SERVICE_ROLES = [
   ...POSITION.map((table) => `grant select on ${table} to ${XDS_ROLE}`),
   ...everyRow(XDS_ROLE, 'api', 'select'),
   ...everyRow(XDS_ROLE, 'domain', HOSTS),
-  // The private keys are sealed: CERTIFICATE_ENCRYPTION_KEY opens them.
+  // The private keys are sealed, and only CERTIFICATE_ENCRYPTION_KEY can decrypt them.
   ...everyRow(XDS_ROLE, 'certificate', 'select (domain_id, chain_pem, key_encrypted)'),
   ...everyRow(XDS_ROLE, 'acme_account', 'select (directory_url, thumbprint)'),
 ]

@@ -110,7 +110,7 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{/* The sources of the settings of a Node process: {root, part, values}. Secrets come from files, so that no environment contains them. */}}
+{{/* The sources of the settings of a Node process: {root, part, values}. Secrets are in files, so no environment contains them. */}}
 {{- define "launa.environment" -}}
 envFrom:
   - configMapRef: { name: {{ include "launa.name" . }} }

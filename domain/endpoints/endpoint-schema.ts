@@ -19,7 +19,7 @@ export interface EndpointSchemas {
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** True for methods with a body as input, false for methods with a query. */
+/** True if the input of a method is its request body, false if it is the query. */
 export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }
