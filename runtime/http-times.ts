@@ -4,9 +4,9 @@ import { type LeastRate, nextWindow, type RateWindow } from './least-rate.ts'
 
 /** How long a client of an HTTP/1.1 server may take, in milliseconds. */
 export interface HttpTimes {
-  /** Limit from a connection's first byte, or from its beginning, to the end of the headers. */
+  /** Limit for the time from a connection's first byte, or from its beginning, to the end of the headers. */
   headersMs: number
-  /** Limit to the end of the request's body. */
+  /** Limit for the time until the end of the request's body. */
   requestMs: number
   /** Limit for an idle connection between two requests. */
   idleMs: number

@@ -1,9 +1,12 @@
 import { lastStep } from './payment-view.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** The time from the end of a pass over all terms to the begin of the next pass. */
+/** The time from the end of a pass over all terms to the beginning of the next pass. */
 const TERMS_WALK = `interval '1 day'`
-/** How long terms must have been known to have no attempt. By then, a reservation that was under way has been committed. */
+/**
+ * The shortest time from the check that first finds terms without an attempt to their removal. Within this time, every reservation that was
+ * under way has been committed.
+ */
 const TERMS_REST = `interval '1 hour'`
 
 /**

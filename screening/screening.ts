@@ -53,7 +53,7 @@ interface Known {
   until: number
 }
 
-/** Without `service`, every address is allowed that no list denies. `now` in milliseconds, of a monotonic clock. */
+/** Without `service`, an address is allowed if no list denies it. `now` returns milliseconds of a monotonic clock. */
 export function createScreening(options: {
   lists: ScreeningLists
   service?: { ask: AskService; verdictMs: number; failsOpen: boolean } | undefined
