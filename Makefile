@@ -5,7 +5,7 @@ SHELL := bash
 NODE := node_modules/.bin/node
 VITEST := $(NODE) node_modules/vitest/vitest.mjs
 STACK := $(NODE) sandbox/main.ts
-# Compiled code of all our processes: they start in two thirds of the time.
+# The cache of compiled code for all our processes. With it, they start in two thirds of the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/.local/compile-cache
 
 .PHONY: help
@@ -16,7 +16,7 @@ help: ## list the verbs
 install: node-packages ## install what is missing: npm packages, nats-server, Envoy; build the dashboard
 	@$(STACK) install
 
-# Not shown in the help: every verb that runs our code needs the packages that the lock file names.
+# This target is not in the help. Every verb that runs our code needs the packages that the lock file names.
 .PHONY: node-packages
 node-packages:
 	@command -v node > /dev/null || { echo "node is missing: install Node 20 or newer with npm" >&2; exit 1; }
@@ -86,7 +86,7 @@ distribute-check: install ## run the ledger's tests on a cluster of three Postgr
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
 
-# With ARGS, files are picked out of all tests: a name must find its file, whichever of the two runs it belongs to.
+# With ARGS, files are selected among all tests. So a name finds its file, whether "make test" or "make test-rest" runs it without ARGS.
 .PHONY: test
 test: install ## run the tests that show every promise, in six minutes (ARGS="payments/claims" runs files out of all tests)
 	@$(if $(ARGS),,LAUNA_TESTS=first )$(VITEST) run $(ARGS)

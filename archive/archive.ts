@@ -22,7 +22,7 @@ import { closeStatements } from './statements.ts'
 export type Archived =
   /** The month is in the folder, and no longer in the database. */
   | { kind: 'archived'; directory: string; list: Manifest }
-  /** The month is in the ledger again. */
+  /** The month was moved back, and is in the ledger again. */
   | { kind: 'returned' }
   /** Nothing has changed in the database. */
   | { kind: 'refused'; reasons: readonly string[] }
@@ -31,14 +31,15 @@ export interface ArchiveRequest {
   month: Month
   /** The folder in which a folder for the month is made. */
   to: string
-  /** Ends an archiving that has begun: the month returns to the ledger, and its files are not used. */
+  /** Undoes an archiving that has begun. The month returns to the ledger, and its files are not used. */
   isReturn?: boolean
   decisions: Decisions
 }
 
 /**
- * Archives a month of the ledger: writes it to files and reads them back, detaches the month from the ledger, compares it with the files,
- * and deletes it. If the process ends in between, the next call with this folder continues. `client` is the owner's. Throws OtherSchema.
+ * Archives a month of the ledger. It writes the month to files, reads them back, and detaches the month from the ledger. Then it compares
+ * the month with the files, and deletes it. If the process ends in between, the next call with this folder continues. `client` is the
+ * owner's. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
   await refuseOtherSchema(client)

@@ -34,7 +34,7 @@ const lines = (row: string, from: string, order: string) =>
   `select row_to_json(${row})::text as line from ${from} order by ${order}`
 const rowOf = (columns: string) => `(select r from (select ${columns}) r)`
 
-/** The files of a month, and the query for the lines of each. $1 and $2 are those of `refusals.ts`. */
+/** The files of a month, and the query for the lines of each. The parameters $1 and $2 have the same meaning as in `refusals.ts`. */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
   const attempts = withLastStep(month)
   const all = '$1::uuid < $2::uuid'

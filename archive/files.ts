@@ -56,7 +56,7 @@ export async function readBack(directory: string, name: string): Promise<FileFac
   const parsed = async function* () {
     const plain = createGunzip()
     const done = pipeline(source, plain)
-    // `pipeline` reports the same failure.
+    // `await done` below throws a failure. Until then, this handler prevents an unhandled rejection.
     done.catch(() => undefined)
     for await (const line of createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })) {
       JSON.parse(line)

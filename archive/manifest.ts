@@ -20,7 +20,9 @@ const NAME = 'manifest.json'
 
 export const fileOf = (name: string) => `${name}.jsonl.gz`
 
-/** Removes files without a list: a process died, or ran out of space, while it wrote them. The ledger still has everything in them. */
+/**
+ * Removes files without a list. A process died, or ran out of space, while it wrote these files. The ledger still has all that is in them.
+ */
 export async function removeUnfinished(directory: string, names: readonly string[]): Promise<void> {
   if (!existsSync(directory) || existsSync(join(directory, NAME))) return
   for (const name of names) await rm(join(directory, fileOf(name)), { force: true })

@@ -4,18 +4,19 @@ import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import { type Month, partitionOf } from './month.ts'
 import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'
 
-/** Decisions of an operator about facts that the ledger cannot know. */
+/** Decisions of an operator about facts that the ledger does not contain. */
 export interface Decisions {
   /** Answers that were paid for and not delivered are no longer owed. */
   endClaims: boolean
   /** Networks without a node, for which no process will check settled payments again. */
   withoutFinality: readonly string[]
-  /** Payments that have had no evidence from the chain for a long time may leave without an outcome (`unknown-outcomes.ts`). */
+  /** Payments that have had no evidence from the chain for a long time may be archived without an outcome (`unknown-outcomes.ts`). */
   withoutOutcome: boolean
 }
 
 /**
- * A reason against an archive, with a query that counts the affected rows. $1 and $2: the least id of the month, and the least id after it.
+ * A reason against an archive, with a query that counts the affected rows. The parameters $1 and $2 are the least id of the month, and the
+ * least id after the month.
  */
 interface Check {
   reason: string
@@ -34,7 +35,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
   ]
   const attempts = withLastStep(month)
   const inRange = (table: string, id: string) => `select count(*) from ${table} where ${id} >= $1 and ${id} < $2`
-  /** The month's rows, except those of payments that leave without an outcome. */
+  /** The month's rows, except those of payments that are archived without an outcome. */
   const inRangeBut = (table: string, id: string) =>
     withoutOutcome ? `${inRange(table, id)} and ${id} not in (${givenUp(month)})` : inRange(table, id)
   const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`
@@ -73,7 +74,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
           },
         ]),
     {
-      // Without its payment an identifier would be free, and the buyer could be charged a second time under it.
+      // If its payment were gone, the identifier would be free again, and the buyer could be charged a second time under it.
       reason: 'payments still hold payment identifiers, for a day',
       count: `with i as materialized (select payment_key from payment_identifier)
         select count(*) from i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
@@ -125,7 +126,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
 
 const IS_THERE = `select to_regclass($1) is not null as there`
 
-/** Why this month cannot leave the ledger now, with one line for each reason. */
+/** Returns why this month cannot be archived now, one line for each reason; empty if it can. */
 export async function refusalsOf(client: ClientBase, month: Month, decisions: Decisions): Promise<string[]> {
   if (Date.now() < month.end.getTime() + 3_600_000) return [`${month.name} is not over for an hour yet`]
   for (const parent of LEDGER_MONTHS_OF) {

@@ -7,7 +7,10 @@ const OPEN = `select distinct e.account_id, e.environment from payment_earned e
 
 const TENANT = `select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`
 
-/** Closes the statements of all sellers up to this month, if they are due. A seller's request for a statement does this, too. */
+/**
+ * Closes the statements of all sellers up to this month, if they are due. A seller's request for a statement also closes the seller's own
+ * statements.
+ */
 export async function closeStatements(client: ClientBase, { name }: Month): Promise<void> {
   const month = `${name}-01`
   const { rows } = await client.query<{ account_id: string; environment: string }>(OPEN, [month])

@@ -1,9 +1,9 @@
 import { type Month, partitionOf } from './month.ts'
 
 /**
- * How long an authorization must have expired, in days, before its payment may leave the ledger without an outcome. After the expiry the
- * chain refuses the authorization, and its earlier transactions are final within hours. So for most of this time, authz has asked the chain
- * about facts that no longer change. After this number of days, the ledger also stops watching released payments
+ * How long an authorization must have expired, in days, before its payment may be archived without an outcome. After the expiry the chain
+ * refuses the authorization, and its earlier transactions are final within hours. So for most of this time, authz has asked the chain about
+ * facts that no longer change. After this number of days, the ledger also stops watching released payments
  * (`schema/payment-retirement.ts`).
  */
 export const GIVEN_UP_DAYS = 30
@@ -15,8 +15,8 @@ export function withLastStep(month: Month): string {
 }
 
 /**
- * SQL: the ids of a month's payments that may leave without an outcome. Any seller can cause such payments: a token of the seller's choice
- * reports that an authorization was used, but shows no transfer. The chains of Solana and Hedera are not asked.
+ * SQL: the ids of a month's payments that may be archived without an outcome. Any seller can cause such payments: a token of the seller's
+ * choice reports that an authorization was used, but shows no transfer. The chains of Solana and Hedera are not asked.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

@@ -16,8 +16,8 @@ export interface Progress {
 
 /**
  * Compares a network's chain with the ledger, in both directions. It reads the chain's blocks in pages, and in parallel the settled rows in
- * the order of time. Only rows without a transfer in these pages need a look-up by their transaction. Rejects when the node does not know
- * enough.
+ * the order of time. Only rows without a transfer in these pages need a look-up by their transaction. Rejects when the node lacks records
+ * of these blocks.
  */
 export async function auditNetwork(
   audit: NetworkAudit,

@@ -90,7 +90,10 @@ async function auditOne(
   }
 }
 
-/** A period for payments that are only counted, as times: the ledger does not know blocks. */
+/**
+ * Returns the period in Unix seconds, for payments that are only counted. The ledger has no block numbers, so a block does not limit the
+ * period.
+ */
 function roughly({ since, until }: Period, now: number): { since: number; until: number } {
   return {
     since: 'time' in since ? since.time : 0,

@@ -77,7 +77,7 @@ export async function auditChannels(
       const { claimed = 0n, sent = 0n } = earnings[index] ?? {}
       Object.assign(sums, { claimed, sent })
       const { payTo, asset } = payee
-      // `claimed` includes channels that the ledger does not know.
+      // `claimed` includes channels that are not in the ledger.
       if (claimed > sums.settled)
         found({
           code: 'earnings_not_in_ledger',

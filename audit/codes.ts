@@ -48,7 +48,7 @@ export interface Finding<Code extends string = DifferenceCode | NoteCode> {
   month?: string
   payments?: number
   transaction?: string
-  /** The ledger's value and the chain's, if they are of one kind. */
+  /** The value in the ledger and the value on the chain, if both are of one kind. */
   ledger?: string
   chain?: string
 }

@@ -12,7 +12,7 @@ import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 /** For how many settled rows the transactions are read together. */
 const ROWS_AT_ONCE = 100
 
-/** Blocks that were read, with the transactions and rows that were found by them. */
+/** Blocks that were read, and the transactions and rows that belong to their transfers. */
 interface SeenPage extends BlockRange {
   transactions: ReadonlySet<string>
   /** Ids of rows. */
@@ -74,7 +74,7 @@ export class Comparison {
     for (const transfer of transfers) {
       const row = rowOf(transfer, { network, known, taken: page.rows })
       if (row) page.rows.add(row.id)
-      // The row belongs to another account with the same payee.
+      // The row belongs to another account with the same payee, and this account is not audited.
       if (row && scope.accounts.length > 0 && !scope.accounts.includes(row.accountId)) continue
       const findings = compareTransfer(transfer, row, { network, foreignPass })
       this.#report(findings)
@@ -105,7 +105,7 @@ export class Comparison {
     return some
   }
 
-  /** Compares rows that no page has led to with their transactions. */
+  /** Compares rows with their transactions, if no page of blocks has shown a transfer for them. */
   async #compareRows(rows: readonly LedgerRow[]): Promise<void> {
     const { node, network } = this.#options.audit
     const evidence = await evidenceOf(node, hashesOf(rows))
@@ -117,7 +117,7 @@ export class Comparison {
       const proof = evidenceFor(row)
       this.#report(compareRow(row, proof, naming?.get(row.transaction ?? '') ?? 0))
       const paid = proof && paidBy(row, proof)
-      // The row of a paid transfer counts when its block is read.
+      // If the row has a transfer, the row is counted when the block of the transfer is read.
       if (!paid && !row.reversed && row.signed.method !== 'deposit') this.#bookRow(row)
       if (paid && !isDeposit(paid)) this.#refuseLostLogs(paid)
     }
@@ -142,7 +142,7 @@ export class Comparison {
     side.sum += amount
   }
 
-  /** A transfer that a note explains is not a payment: neither side counts it. */
+  /** Adds a transfer to the sums. If a note explains the transfer, it is no payment, and neither side counts it. */
   #bookTransfer({ to, token, amount, by }: Transfer, isPayment: boolean): void {
     const sums = this.#options.sums.get(pairOf(to, token))
     if (!sums) return
@@ -164,7 +164,7 @@ function hashesOf(rows: readonly LedgerRow[]): Hex[] {
 
 async function evidenceOf(node: Node, hashes: readonly Hex[]): Promise<Map<string, Evidence>> {
   const evidence = new Map<string, Evidence>(hashes.map((hash) => [hash, { state: 'unknown' }]))
-  // A value that is no transaction hash has no transaction. A node would refuse a look-up of it.
+  // Only values in the form of transaction hashes are looked up, because a node would refuse others.
   const real = hashes.filter((hash) => /^0x[0-9a-f]{64}$/.test(hash))
   const found = await node.transactions(real)
   for (const [index, hash] of real.entries()) {

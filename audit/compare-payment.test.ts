@@ -57,7 +57,7 @@ describe('a transfer of the chain', () => {
   it('is not in the ledger, unless such were asked to pass', () => {
     expect(found(transfer(), undefined)).toEqual(['not_in_ledger'])
     expect(found(transfer(), undefined, true)).toEqual(['foreign_payment'])
-    // If the ledger knows the payment, every difference counts.
+    // If the payment is in the ledger, every difference counts.
     expect(found(transfer(), row({ state: 'RELEASED' }), true)).toEqual(['settled_on_chain_only'])
   })
 

@@ -74,8 +74,8 @@ export function compareRow(row: LedgerRow, evidence: Evidence | undefined, namin
 }
 
 /**
- * The transfer or deposit that has paid a row, in the row's transaction: it was made by the row's signed payment. A transfer that is only
- * similar does not count.
+ * Finds, in the transaction of a row, the transfer or deposit that was made by the row's signed payment. A transfer that is only similar
+ * does not count.
  */
 export function paidBy({ signed, asset, payer }: LedgerRow, evidence: Evidence): Transfer | Deposit | undefined {
   if (evidence.state !== 'mined' || signed.method === 'other') return undefined

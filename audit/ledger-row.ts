@@ -18,7 +18,7 @@ export interface LedgerRow {
   settledAt: number
   /** The signed payment. */
   signed: Signed
-  /** Whether the payment is being settled now, or was a moment ago. */
+  /** Whether the payment is being settled now, or was being settled a moment ago. */
   underWay: boolean
   /** Whether a reorganisation has reversed the payment, by the ledger. */
   reversed: boolean
@@ -27,7 +27,7 @@ export interface LedgerRow {
 export type Signed =
   | Authorization
   | { method: 'deposit'; channel: string; amount: bigint }
-  /** A scheme that the audit does not know. */
+  /** A scheme that the audit cannot check. */
   | { method: 'other' }
 
 /** A row as the database returns it. */

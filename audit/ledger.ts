@@ -70,7 +70,7 @@ export interface Ledger {
 
 const ROWS_AT_ONCE = 500
 
-/** A statement may read the whole ledger. */
+/** An SQL query may read the whole ledger. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
 
 const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accountId", p.scheme, p.network, p.asset, p.payer,
@@ -247,7 +247,7 @@ const READ = [
 
 let cursors = 0
 
-/** The rows of a statement, in parts. The database keeps the rows that are still to be read. */
+/** Reads the rows of an SQL query in parts. The database keeps the rows that are still to be read. */
 async function* readInParts(client: ClientBase, text: string, values: unknown[]): AsyncGenerator<object[]> {
   const cursor = `audit_${++cursors}`
   await client.query(`declare ${cursor} no scroll cursor for ${text}`, values)

@@ -34,7 +34,7 @@ export class Findings {
 /** The result of a network's audit. */
 export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
-  /** The audit began, or should have begun. Findings up to the failure are included. */
+  /** The audit of this network has failed, or could not begin. Findings up to the failure are included. */
   | { network: string; outcome: 'not done'; reason: string; findings: Findings }
   /** The audit of this network is not possible here. */
   | { network: string; outcome: 'not audited'; reason: string; payees: number; settled: number }

@@ -100,8 +100,8 @@ export function depositsIn(transaction: Transaction): Deposit[] {
 }
 
 /**
- * The nonces of the permits for a transfer in a transaction's input, at any position: token, amount, nonce, deadline, owner and payee, in
- * one word each, in the order of the proxy's arguments.
+ * Finds the permits for a transfer in a transaction's input, at any position, and returns their nonces. A permit has six words in the order
+ * of the proxy's arguments: token, amount, nonce, deadline, owner and payee.
  */
 function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')

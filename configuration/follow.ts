@@ -53,8 +53,8 @@ interface FollowOptions<Api> {
 }
 
 /**
- * The pause after a read that was caused by news, as a multiple of the read's duration. Without it, a seller who changes a large API all
- * the time would keep the thread busy that decides on payments. News of other sellers waits for the pause, too.
+ * The pause after a read that was caused by news, as a multiple of the read's duration. Without the pause, a seller who changes a large API
+ * all the time could occupy the thread that decides on payments. News of other sellers waits for the pause, too.
  */
 const RESTS_PER_READ = 4
 /** The longest pause, in milliseconds. */
@@ -76,7 +76,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   let again: Promise<void> | undefined
   let failing = false
   let currentAt = 0
-  /** When the next read because of news may begin, by the clock of `performance.now()`. */
+  /** When the next read that news causes may begin, by the clock of `performance.now()`. */
   let restedAt = 0
   let soon: NodeJS.Timeout | undefined
   let closed = false

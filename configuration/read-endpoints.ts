@@ -47,15 +47,18 @@ interface EndpointRow {
   expires_ms: number | null
 }
 
-/** Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two. Then other work gets its turn. */
+/**
+ * Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two. Other work is done between two queries.
+ */
 const PAGE_BYTES = 128 * 1024
 /** Most endpoints in one query. */
 const PAGE_ROWS = 500
 /** Larger than any endpoint that the control plane accepts. */
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
-// `xmin` is the transaction that last wrote the row. Another timeline may reuse the number, but not with the same time. A cursor is used,
-// because one account may have ten thousand endpoints, and several accounts may change theirs at one time.
+// `xmin` is the transaction that last wrote the row. After a promotion, another transaction may have the same number, but not the same
+// time. A cursor is used, because one account may have ten thousand endpoints, and several accounts may change their endpoints at the same
+// time.
 const LIST = `declare listed_endpoint no scroll cursor for
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())

@@ -90,7 +90,7 @@ interface ReadOptions<Api> {
 /** Beyond this number of changes, a whole read is cheaper. */
 const MOST_PARTIAL_CHANGES = 500
 
-/** APIs in one query. No query reaches its time limit, for any number of APIs. */
+/** The most APIs in one query. So no query reaches its time limit, whatever the number of APIs. */
 const PAGE = 1_000
 
 /**
@@ -157,7 +157,7 @@ export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<P
   return { revision: Number(row.revision), epoch: row.epoch }
 }
 
-/** The APIs that were changed since a position. Undefined if the change log does not connect the two positions. */
+/** The APIs that were changed since a position. Undefined if the change log does not contain all changes between the two positions. */
 async function changedSince(
   client: ClientBase,
   since: Position,

@@ -17,8 +17,8 @@ export interface ConfigurationSnapshot<Api> {
 const FORMAT = 5
 
 /**
- * Most characters that are serialised before other work gets its turn, in less than a millisecond. The services that write the file also
- * answer requests.
+ * Most characters that are serialised before other work continues. Serialising them takes less than a millisecond. The services that write
+ * the file also answer requests.
  */
 const CHUNK = 64 * 1024
 

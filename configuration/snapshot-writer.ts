@@ -3,7 +3,7 @@ import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 /** The shortest time for which changes are collected before a write, in milliseconds. */
 const SHORTEST_DELAY_MS = 2_000
-/** Writes of a large configuration that changes all the time may take at most a twentieth of the time. */
+/** If a large configuration changes all the time, at most a twentieth of the time is used to write it. */
 const DELAY_PER_WRITE = 20
 
 export interface SnapshotWriter {

@@ -95,7 +95,7 @@ export function createBuilder(options: { root: string; directory: string }) {
       ...Object.entries(labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
       '.',
     )
-    // By its id, because another build on this machine may use the same name.
+    // The image is named by its id, because another build on this machine may use the same name.
     const id = readFileSync(idFile, 'utf8').trim().replace('sha256:', '')
     rmSync(idFile)
     built.set(`${image} ${architecture}`, id)

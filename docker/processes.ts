@@ -44,5 +44,5 @@ export function beginningsOf(image: Image): string[] {
   return ['docker/entry.ts', ...own.map(({ file }) => file), ...(image === 'sandbox' ? SANDBOX_PARTS : [])]
 }
 
-/** npm packages that an image needs in addition to imported ones: the sandbox starts the chain as a program. */
+/** npm packages that an image needs in addition to imported ones. The image `sandbox` starts the chain as a program. */
 export const STARTED: Readonly<Record<Image, readonly string[]>> = { services: [], sandbox: ['@foundry-rs/anvil'] }

@@ -5,8 +5,8 @@ const ADDRESS = z.union([z.ipv4(), z.ipv6()])
 const RANGE = z.union([z.cidrv4(), z.cidrv6()])
 
 /**
- * The CIDR range that a text names: a range, or one address. A range with bits beyond its length is refused: `10.0.0.5/8` may mean one host
- * or 16 million.
+ * The CIDR range that a text names: a range, or one address. A range with bits beyond its length is refused, because `10.0.0.5/8` could
+ * mean one host or 16 million.
  */
 export function addressRange(text: string): { range: string } | { problem: string } {
   if (ADDRESS.safeParse(text).success) return { range: plainRange(`${text}/${text.includes(':') ? 128 : 32}`) }

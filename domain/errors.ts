@@ -234,7 +234,7 @@ export interface ErrorDetail {
   message: string
 }
 
-/** An error that its caller cannot handle. For each protocol, one place turns it into an answer. */
+/** An error that its caller cannot handle. For each protocol, one function makes an answer from it. */
 export class LaunaError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -14,7 +14,7 @@ const BREAKS_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}]/gu
 const UNSEEN =
   /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}]--[\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv
 
-/** Characters that a terminal, an editor or a model could misread. They are escaped for readers of bytes. */
+/** Characters that a terminal, an editor or a model could misread. `spelledOut` escapes them. */
 const SPELLED = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
 /** A seller's text for publication, with its lines. */

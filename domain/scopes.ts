@@ -18,7 +18,8 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * With each of these scopes, a key can change where a seller's money goes: the payee of an API, or the payees in the prices of endpoints.
+ * With each of these scopes, a key can change where a seller's money goes. The payee is a property of an API, or is in the prices of its
+ * endpoints.
  */
 export const MONEY_SCOPES: readonly Scope[] = ['apis:write', 'endpoints:write', 'payee:write']
 

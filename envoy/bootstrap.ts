@@ -47,8 +47,8 @@ const RESERVED_DESCRIPTORS = 1_024
 const MIN_CONNECTIONS = 1_000
 
 /**
- * How many connections of buyers a process can accept with this many open files: each may need a second one to its upstream. A process
- * without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
+ * How many connections of buyers a process can accept with this many open files. Each connection may need a second one to its upstream. A
+ * process without free descriptors refuses all clients, also clients that have paid. Throws if there are too few descriptors to serve.
  */
 export function connectionsFor(maxOpenFiles: number): number {
   const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))
@@ -200,11 +200,11 @@ function reduceTimeouts(): Message {
 /**
  * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of one
  * connection's requests before it serves other connections. It closes a connection if half of its first hundred streams, or half of any
- * larger number, are reset within a second ("rapid reset"). Each such stream costs a request, and its answer is not read.
+ * larger number, are reset within a second ("rapid reset"). Each such stream causes a request whose answer the client does not read.
  *
- * The last setting reverts a change for filter chains with two ext_proc filters; ours have one. With that change, Envoy 1.40 loses the end
- * of an answer if it comes while ext_proc waits for the reply to the held part. Then a paid answer never ends.
- * See xds/DECISIONS.md, "Envoy, routes and streams".
+ * The last setting undoes a change in Envoy 1.40 for filter chains with two ext_proc filters; ours have one. With that change, Envoy loses
+ * the end of an answer that arrives while ext_proc waits for the reply to the held part. Then a paid answer never ends. See
+ * xds/DECISIONS.md, "Envoy, routes and streams".
  */
 function runtimeSettings(): Message {
   const settings = {

@@ -5,7 +5,7 @@ export interface DrainOptions {
   adminUrl: string
   /** How long Envoy reports that it is not ready before the drain goes on, in milliseconds. Balancers must have checked it by then. */
   lameDuckMs: number
-  /** How long requests may then take to their end, in milliseconds. */
+  /** How long requests may take after the lame-duck time until they end, in milliseconds. */
   graceMs: number
   /** Called with each step in a few words. */
   say(step: string): void
@@ -15,8 +15,8 @@ export interface DrainOptions {
 const LOOK_MS = 100
 
 /**
- * The requests must have been gone at this many counts in a row: Envoy collects its reports on paid answers for some milliseconds before it
- * sends them.
+ * This many counts in a row must find no request under way. One is not enough, because Envoy collects its reports on paid answers for some
+ * milliseconds before it sends them.
  */
 const QUIET_LOOKS = 5
 
@@ -25,8 +25,9 @@ const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
  * Ends an Envoy without interrupting a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
- * streams on it. Envoy accepts connections until no request is under way, then closes its listeners, and ends when again no request is
- * under way. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not answer.
+ * streams on it. Envoy accepts connections until no request is under way. Then it closes its listeners. It ends when no request is under
+ * way on the remaining connections. Returns how many requests were interrupted after the grace. Rejects when the admin interface does not
+ * answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {

@@ -15,7 +15,7 @@ export const OWN_PROCESSES = {
   dns_refresh_rate: '1s',
 } as const
 
-/** A health check. One answer is enough to change the state. `check` is the request. */
+/** A health check. A single answer changes the state of the process. `check` is the request that Envoy sends. */
 export function healthCheck(check: 'grpc' | { path: string }) {
   const every = `${HEALTH_INTERVAL_SECONDS}s`
   return {

@@ -45,15 +45,18 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** If the facilitator has left a payment open, authz reads the chain at a block this many blocks ago. */
+  /** If the facilitator has not told the outcome of a payment, authz reads the state of the chain this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
-  /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`; true unless set. */
+  /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`. The default is true. */
   finality_tag: z.boolean().optional(),
-  /** How many blocks deep a transfer must be to count as final, without that tag or if the node does not know it: 64 unless set. */
+  /**
+   * How many blocks deep a transfer must be to count as final, if the tag is not used or the node does not support it. The default is 64.
+   */
   finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
   /**
-   * The longest description of a resource that the facilitator accepts, in UTF-16 units: 500 unless set. Longer ones are shortened for it.
+   * The longest description of a resource that the facilitator accepts, in UTF-16 units. The default is 500. The gateway shortens longer
+   * descriptions for this facilitator.
    */
   longest_description: z.int().min(0).max(100_000).optional(),
   /** The least amount that the facilitator settles, in atomic units, by token. Sellers get a warning about lower prices. */
@@ -61,7 +64,7 @@ const facilitator = z.strictObject({
     .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
     .optional(),
   /**
-   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal: a smaller sum is worth less than the
+   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal. A smaller sum is worth less than the
    * gas of its claim. Unless set, one cent of a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),

@@ -8,7 +8,7 @@ export interface ReconcileRequest {
   since: number
   /** Empty means all networks with sales. */
   networks: readonly string[]
-  /** For a payee that several accounts have: the API that its payments belong to. The payee is in lower case. */
+  /** By payee, in lower case: the API that its payments belong to. The operator names it if several accounts have the same payee. */
   sellers: ReadonlyMap<string, string>
   keepChannels: boolean
   keepPaused: boolean

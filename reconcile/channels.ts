@@ -60,7 +60,8 @@ interface StoredChannel {
   charged: string
 }
 
-// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers, and are left out.
+// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers. `COMPLETE` leaves them unchanged, but
+// charges without a settled voucher are recovered for them, too.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
@@ -75,8 +76,8 @@ const SETTLED = `
   select coalesce(sum(p.amount), 0)::text as sum from payment p
     where p.channel_id = $2 and p.network = $1 and p.state = 'SETTLED'`
 
-// Everything that the chain has claimed was charged. Lost vouchers are at most for the channel's balance, so all vouchers up to that sum
-// count as used up.
+// Everything that was claimed on the chain had been charged. A lost voucher was for the channel's balance at most. So all vouchers up to
+// that balance count as used up.
 const COMPLETE = `
   with c as materialized (
     select * from payment_channel where network = $1 and channel_id = $2 and epoch <> current_epoch() for update)
@@ -90,9 +91,9 @@ const COMPLETE = `
   returning p.used_up > c.used_up as closed`
 
 /**
- * Completes the rows of channels from before the restore: everything that the chain has claimed was charged. If vouchers may have been
- * charged since the backup, the channel is closed for good, unless the operator keeps channels. The difference between charges and settled
- * vouchers becomes one recovered payment.
+ * Completes the rows of channels from before the restore. Everything that was claimed on the chain counts as charged. If vouchers may have
+ * been charged since the backup, the channel accepts no more vouchers, unless the operator keeps channels open. The difference between
+ * charges and settled vouchers becomes one recovered payment.
  */
 export async function completeChannels(of: Reconciliation, report: NetworkReport): Promise<void> {
   const { network, node, pool, dryRun } = of

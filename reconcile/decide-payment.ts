@@ -10,15 +10,15 @@ export type Decision =
   | { kind: 'lost' }
   /** The ledger has the payment in its state before the settlement. */
   | { kind: 'unsettled'; row: LedgerRow }
-  /** The ledger contradicts the chain, so an operator has to look at the payment. */
+  /** The ledger contradicts the chain, so an operator has to decide about the payment. */
   | { kind: 'contradicted'; row: LedgerRow }
 
 /** States that a payment leaves when the chain shows its transfer. */
 const OPEN = new Set(['RESERVED', 'SETTLING', 'UNKNOWN', 'RELEASED'])
 
 /**
- * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. A transfer after the restore was
- * sold by the restored database, or has bought no answer yet: in both cases authz closes the payment.
+ * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. If a transfer was made after the
+ * restore, the gateway has sold for it with the restored database, or it has bought no answer yet. In both cases authz ends the payment.
  */
 export function decidePayment(
   transfer: Transfer,

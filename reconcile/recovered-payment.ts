@@ -33,7 +33,7 @@ export interface RecoveredPayment {
  */
 const NO_SIGNATURE = 'sha256:recovered'
 
-/** The payment of a transfer by this authorization. `paidAt` is the time of its block, Unix seconds. */
+/** Returns the payment that a transfer by this authorization shows. `paidAt` is the time of its block, Unix seconds. */
 export function paymentOf(
   transfer: Transfer,
   authorization: { network: string; paidAt: number; nonces: readonly string[] },
@@ -94,7 +94,10 @@ export function requirementsOf({ scheme, network, asset, amount, payTo, signed }
   }
 }
 
-/** One payment for the charges of a channel that its settled vouchers do not explain. `sum`: all charges of the channel. */
+/**
+ * One payment for the charges of a channel that its settled vouchers do not explain. `sum` is the sum of all charges of the channel, and
+ * `amount` is the part that is not explained.
+ */
 export function unexplainedCharge(options: {
   network: string
   channel: { id: string; config: { payer: string; receiver: string; token: string } }

@@ -7,7 +7,7 @@ const HOUR = 3_600
 
 const hoursAgo = (hours: number) => Date.now() / 1000 - hours * HOUR
 
-/** A run of reconcile after a restore some hours ago. The backup contains its record and its epoch. */
+/** Adds what an earlier restore has left in the backup: the record of a run of reconcile some hours ago, and its epoch. */
 async function addEarlierRestore(pool: Pool, { hours, place }: { hours: number; place: string }) {
   await record(pool, { done: false, reason: 'earlier' })
   await pool.query('alter table operator_record disable trigger user')

@@ -4,11 +4,16 @@ import { ACTOR } from './pause.ts'
 import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
-/** Identifies the database since its restore: a restore changes the database's place, or a dump creates its tables again. */
+/**
+ * Identifies the database since its restore. A restore changes the place of the database; the restore of a dump creates its tables again.
+ */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
-/** When the present epoch began. Only an epoch counts that no run of reconcile in an earlier database has recorded. */
+/**
+ * When the present epoch began. An epoch from the backup does not count: a run of reconcile in an earlier database has a record from after
+ * its beginning.
+ */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
     where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`

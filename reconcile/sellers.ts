@@ -73,7 +73,10 @@ export class Sellers {
   }
 }
 
-/** The seller among all options of a payee. Options of the same price come first; an API or endpoint counts only if it is the only one. */
+/**
+ * Returns the seller that all options of a payee show. Options with the paid price have precedence. The result names an API or endpoint
+ * only if it is the only possible one.
+ */
 export function sellerAmong(options: readonly Option[], { asset, amount }: Sale): Seller | undefined {
   const inToken = options.filter((option) => option.asset === asset)
   const accounts = new Set(inToken.map(({ accountId, environment }) => `${accountId} ${environment}`))

@@ -11,8 +11,8 @@ type Client = Pick<ClientBase, 'query'>
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * Statistics and earnings take in the facts of each time span once (`fold_payments`, `fold_earnings`). A fact with an earlier date would
- * never be counted, so it gets the present date. The locks stop these jobs meanwhile; they skip a turn.
+ * Statistics and earnings read the facts of each time span once (`fold_payments`, `fold_earnings`). A fact with an earlier date would never
+ * be counted, so it gets the present date. The locks stop these jobs meanwhile, so they skip a run.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now
@@ -32,8 +32,9 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as by authz. Each row is locked, also a row that was just inserted. `RECOVER` is a later statement,
-// so it sees the earlier transactions' writes under the key, and no other transaction changes the row meanwhile.
+// Keys are inserted in ascending order, as authz does it, so that the two cannot block each other. Each row is locked, also a row that was
+// just inserted. `RECOVER` is a later statement, so it sees the earlier transactions' writes under the key, and no other transaction
+// changes the row meanwhile.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key

@@ -39,9 +39,9 @@ type Affected = z.infer<typeof advisory>['affected'][number]
 const OLDEST_COPY = 14
 
 /**
- * Compares the packages of a lock file that we ship with a copy of advisories: a folder with JSON files in the Open Source Vulnerability
- * format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. It uses no network. A copy without
- * advisories about npm, or without one of the last two weeks, counts as unknown.
+ * Compares the packages of a lock file that we ship with a copy of advisories. The copy is a folder with JSON files in the Open Source
+ * Vulnerability format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. It uses no network. A copy
+ * without advisories about npm, or without one of the last two weeks, counts as unknown.
  */
 export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
   const versions = shippedVersions(lock)

@@ -46,7 +46,10 @@ const PEPPERED: Readonly<Record<string, string>> = {
       where octet_length(request_hash) = 32 and created_at > now() - interval '1 day' having count(*) > 0`,
 }
 
-/** The peppers of hashes that are still in use. Only the owner of the hashed secret can bring it under another pepper. */
+/**
+ * The peppers of hashes that are still in use. Only the owner of a hashed secret can replace its hash by one with another pepper, by using
+ * the secret.
+ */
 export async function needsOfPepper(client: ClientBase): Promise<Need[]> {
   const needs: Need[] = []
   for (const [place, statement] of Object.entries(PEPPERED))

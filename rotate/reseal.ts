@@ -14,8 +14,8 @@ const MOST_PASSES = 10
 
 /**
  * Seals all values of a column again that are not sealed under the first key of the ring, and returns how many. Values that cannot be
- * opened are left unchanged (`brokenValues`). It works through the primary key in transactions of 200 rows, so that it can be interrupted
- * and started again at any time. Callers of the control plane wait for at most one such transaction.
+ * decrypted are left unchanged (`brokenValues`). It works through the primary key in transactions of 200 rows, so that it can be
+ * interrupted and started again at any time. Callers of the control plane wait for at most one such transaction.
  */
 export async function resealColumn(
   client: ClientBase,
@@ -38,8 +38,9 @@ export async function resealColumn(
 }
 
 /**
- * Opens all values of a column, whatever key they name, and returns the primary keys of the values that do not open. Two keys may have had
- * one id. Then a value names a key of the ring but was sealed under the other key: it is lost unless that key is put back.
+ * Tries to decrypt all values of a column, whatever key they name. Returns the primary keys of the values for which this fails. An operator
+ * may have used one id for two keys. Then a value names a key of the ring, but was sealed under the other key. The value is lost unless the
+ * operator puts the other key back.
  */
 export async function brokenValues(
   client: ClientBase,
@@ -106,7 +107,7 @@ function sealedAgain(encryption: Encryption, sealed: Buffer, context: string): B
   }
 }
 
-/** SQL: the value names another key than the one in use. $1: the tag of the key in use. */
+/** SQL: the value names another key than the one in use. The parameter $1 is the tag of the key in use. */
 const NOT_FIRST = (value: string) => `substr(${value}, 1, octet_length($1::bytea)) <> $1::bytea`
 
 /** Selects the next values. `place`: the number of the first parameter with the previous row's primary key; undefined at the beginning. */

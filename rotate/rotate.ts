@@ -12,15 +12,22 @@ export type Rings = Omit<RotateSettings, 'DATABASE_URL'>
 export interface RotateReport {
   /** All values, counted by the key that they need. */
   needs: readonly Need[]
-  /** The values that need another key than the first of their ring. As long as there are any, no such key may be removed. */
+  /**
+   * The values that need another key than the first of their ring. As long as there are any, the keys that they need must stay in their
+   * ring.
+   */
   left: readonly Need[]
-  /** Values that do not open with the key that they name, or that name no key of their ring. As long as there are any, keep every key. */
+  /**
+   * Values that cannot be decrypted with the key that they name, or that name no key of their ring. As long as there are any, keep every
+   * key.
+   */
   broken: readonly string[]
 }
 
 /**
  * Seals all values again that are not sealed under the first key of their ring. With `countOnly`, it only counts which values need which
- * key. A ring that is not set is skipped. Each value is opened once, because the key that it names may be a wrong one. Throws OtherSchema.
+ * key. A ring that is not set is skipped. Each value is decrypted once, because a value may name a key that is not its own. Throws
+ * OtherSchema.
  */
 export async function rotate(
   client: ClientBase,

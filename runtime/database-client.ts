@@ -14,7 +14,7 @@ const END = /^(commit|rollback)$/i
  *
  * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, each transaction begins
  * with the settings. A statement outside of a transaction gets a transaction of its own, in one write and one round trip. Statements then
- * have no names, because the next session would not know them. See runtime/DECISIONS.md, "Poolers".
+ * have no names, because a named statement exists only in the session that has prepared it. See runtime/DECISIONS.md, "Poolers".
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings

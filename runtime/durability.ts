@@ -103,7 +103,7 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
 /** The message while commits wait for standbys that are not connected. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
-/** The first commit of a program would wait for standbys that are not connected. */
+/** Thrown because the first commit of a program would wait for standbys that are not connected. */
 export class CommitsDoNotEnd extends Error {
   override readonly name = 'CommitsDoNotEnd'
   readonly code = 'no_commit_ends'
@@ -113,7 +113,9 @@ export class CommitsDoNotEnd extends Error {
   }
 }
 
-/** For programs that an operator runs, before their first write. Throws CommitsDoNotEnd. */
+/**
+ * Throws CommitsDoNotEnd if commits would wait for standbys that are not connected. Programs of operators call it before their first write.
+ */
 export async function refuseEndlessCommits(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { standbysFollowing, standbysRequired, synchronousCommit } = await readDurability(client)
   const isAwaited = synchronousCommit !== 'off' && synchronousCommit !== 'local'
@@ -121,8 +123,8 @@ export async function refuseEndlessCommits(client: Pick<ClientBase, 'query'>): P
 }
 
 /**
- * How many standbys a commit waits for, by `synchronous_standby_names` (PostgreSQL docs): empty, a list of names, `2 (a, b)`,
- * `FIRST 2 (a, b)` or `ANY 2 (a, b)`.
+ * Returns how many standbys a commit waits for, by the value of `synchronous_standby_names`. It is empty, a list of names, `2 (a, b)`,
+ * `FIRST 2 (a, b)` or `ANY 2 (a, b)` (PostgreSQL docs).
  */
 export function requiredStandbys(names: string): number {
   if (names.trim() === '') return 0

@@ -49,7 +49,7 @@ export function tryEnvironment<Schema extends z.ZodObject>(
   return { problems, origins }
 }
 
-/** The message for an absent setting. A setting that is required because of others brings its own message. */
+/** The message for an absent setting. A setting that is required because of other settings has a message of its own. */
 function missing(issue: z.core.$ZodIssue): string {
   return issue.code === 'custom' ? issue.message : 'is required'
 }
@@ -73,7 +73,7 @@ export const ownersUrlVariable = z
   .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
   .meta({ secret: true, otherwise: '**required** for migrate' })
 
-/** `true` or `false`, nothing else: a mistyped value must not count as false. */
+/** `true` or `false`, and nothing else, because a mistyped value must not count as false. */
 export const booleanVariable = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')

@@ -11,7 +11,7 @@ const GOOD = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A watch over a PostgreSQL server that reports `database.says`, or is unavailable. */
+/** Follows a PostgreSQL server that reports `database.says`, or that is unavailable while this is undefined. */
 function watched(first: Partial<typeof GOOD> | undefined) {
   const database = { says: first }
   const logged: string[] = []

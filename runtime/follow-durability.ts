@@ -15,7 +15,10 @@ import type { Logger } from './logger.ts'
 export interface DurabilityWatch {
   /** Describes for people why this process must not write now, or undefined. Undefined also as long as PostgreSQL has never answered. */
   problem(): string | undefined
-  /** False if PostgreSQL's version or a setting was refused and PostgreSQL was never accepted: such a process has not started. */
+  /**
+   * Returns false if PostgreSQL's version or a setting was refused, and no earlier check has accepted PostgreSQL. Such a process has not
+   * started.
+   */
   mayStart(): boolean
   /** Resolves once PostgreSQL has answered and neither its version nor a setting is refused, or after `close`. */
   accepted(): Promise<void>

@@ -4,9 +4,9 @@ import { type LeastRate, nextWindow, type RateWindow } from './least-rate.ts'
 
 /** How long a client of an HTTP/1.1 server may take, in milliseconds. */
 export interface HttpTimes {
-  /** Limit from a connection's first byte, or from its beginning, to the end of the headers. */
+  /** Limit for the time from a connection's first byte, or from its beginning, to the end of the headers. */
   headersMs: number
-  /** Limit to the end of the request's body. */
+  /** Limit for the time until the end of the request's body. */
   requestMs: number
   /** Limit for an idle connection between two requests. */
   idleMs: number
@@ -16,7 +16,7 @@ export interface HttpTimes {
   unread: LeastRate
 }
 
-/** 4,000 bytes a second for half a minute: less than the slowest mobile network. */
+/** 4,000 bytes per second over half a minute. Even the slowest mobile network is faster. */
 const UNREAD: LeastRate = { looks: 30, bytes: 120_000 }
 
 /** The limits of all our servers. */
@@ -43,7 +43,7 @@ export function serverOptionsOf({ headersMs, requestMs, idleMs, lookMs }: HttpTi
 
 /**
  * Closes the connection of a client that reads an answer at less than the least rate. Data that the client sends meanwhile does not count,
- * so `server.setTimeout` is not enough. Ends with the server.
+ * so `server.setTimeout` is not enough. The checks end when the server closes.
  */
 export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes): void {
   const windows = new Map<Socket, RateWindow | undefined>()

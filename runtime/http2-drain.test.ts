@@ -27,7 +27,7 @@ const it = test.extend('serving', async ({}, { onCleanup }) => {
   return { streams, drain, client, port }
 })
 
-/** The end of the stream: `ok`, or how it ended otherwise. */
+/** Sends a request. Resolves with `ok` after an answer, otherwise with the way in which the stream ended. */
 function ask(client: ClientHttp2Session): Promise<string> {
   const stream = client.request({ ':path': '/' })
   return new Promise((resolve) => {

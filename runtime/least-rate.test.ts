@@ -3,7 +3,9 @@ import { nextWindow, type RateWindow } from './least-rate.ts'
 
 const least = { looks: 3, bytes: 30 }
 
-/** The number of the check that ends a transfer in which this many bytes have moved at each check; undefined if none does. */
+/**
+ * Returns the number of the check that ends a transfer; undefined if no check ends it. `moved` has the bytes that have moved by each check.
+ */
 function endedAt(moved: readonly number[]): number | undefined {
   let window: RateWindow | undefined
   for (const [look, bytes] of moved.entries()) {

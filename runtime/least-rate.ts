@@ -6,16 +6,16 @@ export interface LeastRate {
   bytes: number
 }
 
-/** The window of one transfer: the bytes that had moved when it began, and the number of checks since. */
+/** The window of one transfer: the bytes that had moved when the window began, and the number of checks since then. */
 export interface RateWindow {
   from: number
   looks: number
 }
 
 /**
- * The window after another check, at which `moved` bytes of the transfer had moved in all. `too_slow` if the window ends with fewer than
- * the least bytes. A window is a number of checks and not a time. After a pause of this process, its clock shows the pause before the
- * process has read the data that has arrived meanwhile.
+ * Returns the window after another check, at which `moved` bytes of the transfer had moved in all. Returns `too_slow` if fewer bytes than
+ * required have moved when the window ends. A window is a number of checks and not a time. After a pause, a process sees by its clock that
+ * time has passed, but has not yet read the data that arrived during the pause.
  */
 export function nextWindow(window: RateWindow | undefined, moved: number, least: LeastRate): RateWindow | 'too_slow' {
   if (!window) return { from: moved, looks: 0 }

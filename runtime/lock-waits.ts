@@ -13,7 +13,9 @@ const MOST_TRIES = 600
  */
 const STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
-/** Whether work has failed because a lock was not available in time, or by a deadlock. In that case PostgreSQL has changed nothing. */
+/**
+ * Whether work has failed because a lock was not available in time, or because of a deadlock. In both cases PostgreSQL has changed nothing.
+ */
 export function isOfLock(error: unknown): boolean {
   return STATES.has((error as { code?: unknown } | null)?.code)
 }

@@ -28,7 +28,7 @@ export interface LogLimit {
 }
 
 /**
- * Writes the first warnings and errors of a kind in each minute, and summarises the others in one line at the end of the minute: "... 214
+ * Writes the first warnings and errors of a kind in each minute. At the end of the minute, it summarises the others in one line: "... 214
  * more in 60 s". A kind is a message with the code or name of its error. `onFirst` is called when the first summary becomes due.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {

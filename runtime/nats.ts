@@ -13,7 +13,7 @@ export interface NatsClient {
   /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
   isConnected(): boolean
-  /** First sends the messages that were published, unless the server takes longer than a second. */
+  /** First sends the messages that were published, but waits a second at most. */
   close(): Promise<void>
 }
 
@@ -67,7 +67,10 @@ class ReconnectingClient implements NatsClient {
     await connection?.close()
   }
 
-  /** One turn per connection. Within a turn, the NATS library reconnects and renews subscriptions. */
+  /**
+   * Each run of the loop makes one connection. Until that connection is closed, the NATS library reconnects and renews subscriptions by
+   * itself.
+   */
   async run(): Promise<void> {
     const { server, name, logger } = this.#options
     let failures = 0

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** How many milliseconds one tenant's work may take in a thread that serves all tenants, before other requests have their turn. */
+/** How many milliseconds one tenant's work may take in a thread that serves all tenants, before other requests are served. */
 const SLICE_MS = 5
 
 /**

@@ -7,7 +7,7 @@ const QUIET_START_MS = 40
 /** A single start may coincide with a pause of the machine. */
 const STARTS = 3
 
-/** A higher factor is a pause, and no measure of the machine's speed. */
+/** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
 /** In milliseconds. The awaited work takes some seconds on a quiet machine. */
@@ -38,7 +38,7 @@ export function scaled(milliseconds: number): number {
 
 /**
  * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. The limit only ends
- * work that hangs. It says nothing about how long the work may take; `promised` is for that.
+ * work that hangs. It is no promise about how long the work takes; `promised` is for that.
  */
 export function patience(atLeastMs = 0): number {
   return scaled(Math.max(atLeastMs, LEAST_PATIENCE_MS))

@@ -11,16 +11,17 @@ export interface Server {
   life: string
 }
 
-/** Knows which of the servers of a database URL is the primary, and which connections lead to it. */
+/** Finds the primary among the servers of a database URL, and records which connections lead to it. */
 export interface Primary {
   /**
    * The server to connect to. Throws NoPrimary if there is none. The check for that begins after the call, so that a server that has just
-   * come back is found. If no server answers in time, the result is the last primary: a slow server accepts connections when it can.
+   * come back is found. If no server answers in time, the result is the last primary, because a slow server may accept the connection
+   * later.
    */
   find(): Promise<Server>
   /** Registers a connection to a server that `find` has returned. The connection is ended when another server becomes the primary. */
   joined(client: Client, server: Server): void
-  /** Reports that a connection has failed, or that its server accepts no writes: the servers are checked again at once. */
+  /** Reports that a connection has failed, or that its server accepts no writes. The servers are then checked again at once. */
   doubt(): void
   close(): Promise<void>
 }
@@ -48,7 +49,7 @@ interface Place {
 
 interface Life extends Server, Place {
   url: string
-  /** Distinguishes the runs of the server. */
+  /** Timeline and start time. Together they distinguish the runs of the server. */
   state: string
   /** A connection that checks repeatedly whether the server is alive and still the primary. */
   client: Client
@@ -66,7 +67,10 @@ const LOOK_MS = 1_000
 const LOOK_AGAIN_MS = 250
 const CONNECT_MS = 3_000
 const ANSWER_MS = 2_000
-/** How long other servers may still answer after a primary has answered: a frozen server does not refuse connections. */
+/**
+ * How long a check still waits for the other servers after a primary has answered. A frozen server would otherwise delay the check, because
+ * it does not refuse connections.
+ */
 const OTHERS_MS = 300
 /** How often the other servers are asked while the primary answers. A standby that was promoted meanwhile has a later timeline. */
 const OTHERS_EVERY_MS = 5_000
@@ -132,7 +136,7 @@ export function followPrimary(options: {
     othersAskedAt = performance.now()
     return latest(servers, { last: current, connectMs }).then(use, fail)
   }
-  /** Asks all servers. After a failed check, it waits a moment. One check serves all callers. */
+  /** Asks all servers. If the last check has failed, it first waits a moment. All callers at one time share one check. */
   const look = (): Promise<Life> => {
     looking ??= askAll().finally(() => {
       looking = undefined
@@ -186,8 +190,8 @@ export async function primaryOf(url: string): Promise<string> {
 
 /**
  * The primary with the latest timeline, because the old primary may still run after a promotion. A primary with a timeline before `last`
- * does not count. Servers that have refused are asked again until every server has answered or timed out: one of them may be promoted while
- * a frozen server is waited for.
+ * does not count. Servers that have refused are asked again until every server has answered or timed out. During the wait for a frozen
+ * server, one of them may be promoted.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

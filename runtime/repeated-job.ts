@@ -2,18 +2,18 @@ import type { Logger } from './logger.ts'
 import type { Task } from './task-metrics.ts'
 
 export interface RepeatedJob extends Task {
-  /** Ends after the current turn. */
+  /** Resolves after the current run of `turn`. */
   stop(): Promise<void>
 }
 
 /**
- * Runs `turn` repeatedly: at once while it returns that more is left, otherwise after a pause. A failed turn is logged with the message
- * `failure` and tried again after the pause.
+ * Calls `turn` repeatedly: at once if the last call returned true, because more work is left, otherwise after a pause. A failed call is
+ * logged with the message `failure` and repeated after the pause.
  */
 export function startRepeatedJob(options: {
   turn: () => Promise<boolean>
   pauseMs: number
-  /** The pause before the first turn; `pauseMs` unless set. */
+  /** The pause before the first call; `pauseMs` unless set. */
   firstPauseMs?: number
   logger: Logger
   failure: string

@@ -2,15 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 
 /** Work that a process repeats. */
 export interface Task {
-  /** How long the task pauses between two turns, in milliseconds. */
+  /** How long the task pauses between two runs, in milliseconds. */
   everyMs: number
-  /** When the task's last turn ended without a failure, in milliseconds since the epoch; 0 before the first turn. */
+  /** When the task's last run ended without a failure, in milliseconds since the epoch; 0 before the first run. */
   lastSuccessAt(): number
 }
 
 /**
- * Shows the tasks of a process by name. If one process at a time does a task, the other processes show their start. So the greatest value
- * of all processes is the time of the last turn, or the time since which a turn was due.
+ * Shows the tasks of a process by name. If only one process at a time does a task, the other processes show the time of their own start. So
+ * the greatest value of all processes is the time of the last run, or the time since which a run has been due.
  */
 export function createTaskMetrics(registry: Registry, tasks: Readonly<Record<string, Task>>): void {
   const begun = Date.now()

@@ -10,7 +10,10 @@ interface Carrier {
 export interface Tracing {
   /** Runs a caller's work in a span below the caller's span. Without a sampled trace, it only runs the work. */
   serve<T>(name: string, caller: Carrier, work: () => Promise<T>): Promise<T>
-  /** Runs a call to another service in a span below the current one. The given headers carry the trace to it. */
+  /**
+   * Runs a call to another service in a span below the current one. `work` must send the given headers, so that the other service can
+   * continue the trace.
+   */
   call<T>(name: string, work: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
   /** Sends the remaining spans. */
   close(): Promise<void>

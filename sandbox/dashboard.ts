@@ -68,12 +68,12 @@ export async function buildDashboard(root: string, directory: string): Promise<v
   }
 }
 
-/** One set of pages: Vite's configuration picks the document by the mode. */
+/** Builds one set of pages. Vite's configuration chooses the document by `mode`. */
 async function buildPages(root: string, { mode, directory }: { mode: string; directory: string }): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   await run(process.execPath, [vite, 'build', '--mode', mode, '--outDir', directory, '--logLevel', 'warn'], {
     cwd: join(root, 'dashboard'),
-    // Independent of the environment of this process, such as that of tests: React would otherwise use its development build.
+    // NODE_ENV does not depend on the environment of this process, such as that of a test. Otherwise React could use its development build.
     env: { ...process.env, NODE_ENV: 'production' },
     maxBuffer: 1 << 26,
   })

@@ -104,7 +104,7 @@ export async function installPostgresPrograms(report: Report): Promise<string> {
   return find() ?? installFromDebian('PostgreSQL', ['postgresql'], { find, report })
 }
 
-/** Whether Debian's packages can be installed: only root can do so. */
+/** Whether Debian's packages can be installed, which only root can do. */
 function mayInstallFromDebian(): boolean {
   return onPath('apt-get') !== undefined && process.getuid?.() === 0
 }

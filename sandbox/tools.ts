@@ -98,7 +98,7 @@ function isOurEnvoy(file: string): boolean {
   }
 }
 
-/** Names of Chromium programs, the cheapest to run first: the headless shell draws no user interface. */
+/** Names of Chromium programs. The first one needs the least CPU time, because the headless shell draws no user interface. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** The Chromium that `CHROMIUM` names, else one from PATH, else undefined. */

@@ -49,7 +49,7 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // The person who began the change knows the password. So the sessions of that person end, too.
+  // Whoever began the change knows the password and has a session. So all sessions of the account end, too.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

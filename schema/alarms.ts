@@ -56,8 +56,8 @@ const untold = (kind: AlarmKind, period: string) => `(
         and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
 
 /**
- * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the keys or webhooks of the alarm, which may
- * join a period later.
+ * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of the keys or webhooks in the alarm.
+ * More of them may be added to the same period later.
  */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
@@ -90,8 +90,9 @@ const PRESENT = [
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
  * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
- * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person may not get it or has switched it
- * off. If a key or webhook joins a period after its mail, another mail follows, an hour later at the earliest.
+ * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person has no right to it any more, or has
+ * switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows. It follows an hour later
+ * at the earliest.
  */
 export const ALARMS = [
   `create table alarm_choice (
@@ -141,7 +142,8 @@ export const ALARMS = [
           group by e.account_id, e.environment
         on conflict do nothing $$`,
   ),
-  // A row that a process has taken is changed only after its mail. Otherwise the end of that mail would also end what was added meanwhile.
+  // A row that a process has taken is changed only after its mail was sent. Otherwise `end_alarm` would also mark additions as sent that
+  // the mail does not name.
   ...lookUp(
     'note_alarms(moment timestamptz)',
     'void',
@@ -165,7 +167,8 @@ export const ALARMS = [
         delete from alarm where created_at < moment - ${KEPT} and kind <> 'first_income';
       end $$`,
   ),
-  // `email` is null when nobody is to get the mail any more. Such a row is ended, and so is a row that no mail server accepts.
+  // Returns a row without `email` if nobody is to get its mail any more, or if too many tries have failed. The caller then ends the row
+  // without a mail.
   ...lookUp(
     'take_alarm()',
     'table (id uuid, email text, account_name text, environment text, kind text, period text, facts jsonb)',

@@ -206,7 +206,7 @@ it('all that is due for one account is one mail, and the next has to wait', asyn
   expect(notice.changes).toHaveLength(2)
   expect(await take()).toEqual([])
 
-  // The mail server did not accept the mail: all its changes go out later.
+  // The mail server did not accept the mail, so a later mail has all of its changes.
   await pool.query('select end_account_notice($1, false)', [account])
   await due()
   expect((await take())[0].changes).toHaveLength(2)

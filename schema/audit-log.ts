@@ -5,10 +5,10 @@ import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
-/** Longest value in JSON. A longer one is logged as its length and digest. */
+/** Longest logged value, in bytes of JSON. Of a longer value, the log has only its length and digest. */
 const LONGEST_VALUE = 1_024
 
-/** Changes within this time go out in one mail. It is also the shortest time between two mails to one account. */
+/** The time in which changes are collected for one mail, and the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** How many changes one mail has; the log has the others. */
@@ -102,8 +102,8 @@ export const AUDIT_LOG = [
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
-  // `environment` is null for rows that belong to both environments. `notice` is the last mail that listed the change, named by the time
-  // when a process took it.
+  // `environment` is null for rows that belong to both environments. `notice` identifies the last mail that listed the change. It is the
+  // time when a process took that mail.
   `create table audit_record (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -125,7 +125,7 @@ export const AUDIT_LOG = [
     member_email text
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
-  // The accounts to mail and the time to do so: one mail for all changes since the last one.
+  // The accounts that get a mail, and the time of that mail. One mail has all changes since the last mail.
   `create table account_notice (
     account_id uuid primary key references account on delete cascade,
     due_at timestamptz,
@@ -227,7 +227,7 @@ export const AUDIT_LOG = [
         returning id)
       select count(*)::int from gone $$`,
   ),
-  // A notice is taken for a minute. If the process dies while it sends, the mail goes out again.
+  // A process takes a notice for a minute. If it dies before it reports the result, another process sends the mail again.
   ...lookUp(
     'take_account_notice()',
     'table (account_id uuid, email text, changes jsonb)',

@@ -1,7 +1,7 @@
 import { ACCOUNT } from './isolation.ts'
 import { SESSION_HOLDS } from './sessions.ts'
 
-/** Names the refusal of a change after its caller has ended. */
+/** The name of the database's error for a change by a session or API key that has ended. */
 export const CALLER_HOLDS = 'caller_holds'
 
 /**

@@ -6,7 +6,10 @@ export interface CatalogFact {
   /** The table, view, sequence, type or function that the fact is about, such as `table api` or `function begin_epoch(boolean)`. */
   object: string
   fact: string
-  /** False for texts that PostgreSQL derives from its own form: another version may derive other texts. */
+  /**
+   * False for a text that PostgreSQL writes from its parsed form, such as the text of a view. Another version of PostgreSQL may write it in
+   * another way.
+   */
   portable: boolean
 }
 

@@ -25,8 +25,8 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that hold the terms before the change (M7). `terms_stay`: other endpoints keep their terms. After this wait and the waits
-  // for the changed rows, the function checks the caller once more.
+  // reservations that use the terms before the change (M7). It does not wait if `terms_stay` is true, because then all other endpoints keep
+  // their terms. After this wait and the waits for the changed rows, the function checks the caller once more.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -45,8 +45,8 @@ export const CONFIGURATION = [
         values (taken, drawn, changed_environment, changed_api);
       return taken;
     end $$`,
-  // Whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the result is
-  // false at once. A separate statement reads the epoch, so that it sees everything that was committed before the lock was taken.
+  // Returns whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the
+  // result is false at once. A separate statement reads the epoch, so that it sees everything that was committed before the lock was taken.
   `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
     language plpgsql as $$
     begin

@@ -26,7 +26,7 @@ export const DOMAINS = [
     constraint domain_claim_unique unique (api_id, hostname)
   )`,
   `create unique index domain_verified_hostname on domain (hostname) where status = 'verified'`,
-  // A page of APIs reads the names between its first and its last id.
+  // A page of the list of APIs reads the host names of all APIs between its first and its last id.
   `create index domain_owner on domain (account_id, environment, api_id) where status = 'verified'`,
   `create index domain_due on domain (checked_at) where status = 'verified'`,
   ...isolatedTable('domain', 'select, insert, update, delete', OWN_ROW),

@@ -43,7 +43,7 @@ export const ENDPOINT_FAILURES = [
   ...lookUp(
     'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',
-    // On a distributed ledger, parameters are planned with their values only in this language.
+    // The function is in PL/pgSQL. Only in this language does a distributed ledger plan a statement with the values of its parameters.
     `stable language plpgsql as $$
       #variable_conflict use_column
       begin

@@ -33,7 +33,7 @@ export const ENDPOINT_TABLE = `create table endpoint (
   constraint endpoint_route_unique unique (api_id, method, path_key)
 )`
 
-/** The members of a row's record in the API's form (`records.ts`). */
+/** The fields of an endpoint in the REST API, each with its SQL. They make the column `record` (`records.ts`). */
 export const ENDPOINT_FIELDS: Readonly<Record<string, string>> = {
   id: 'json_of(id::text)',
   api_id: 'json_of(api_id::text)',

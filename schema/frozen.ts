@@ -16,8 +16,8 @@ export function committedChecksums(): string {
 }
 
 /**
- * New names for files that are not frozen if another branch took their number: old name to new name. They follow the frozen files in their
- * present order.
+ * Returns new names, by their old names, for the files that are not frozen. This is needed when another branch has used their numbers. The
+ * files keep their order, and come after the frozen files.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

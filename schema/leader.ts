@@ -5,7 +5,7 @@ import type { Task } from '../runtime/task-metrics.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.ts'
 
-/** How long a process leads without a renewal. When it was killed, another process takes over after this time. */
+/** How long a process leads without a renewal. If the process is killed, another process takes over after this time. */
 const LEASE_SECONDS = 4
 /** How often a long pass renews the lease. */
 const RENEW_MS = 1_000
@@ -31,14 +31,14 @@ export interface LeaderOptions {
   onEnd?: () => void
 }
 
-/** The leader of a job. As a task, its turns are the passes of this process. */
+/** The leader of a job. As a `Task`, it counts each pass of this process as one run. */
 export interface Leader extends Task {
   /** Resolves when the current pass has ended. */
   close(): Promise<void>
 }
 
 /**
- * Does work in one process at a time: the process that has the lease. A process that was paused may believe that it still leads when
+ * Does work in only one process at a time, the process that has the lease. A process that was paused may believe that it still leads when
  * another process does. Its `client` then refuses to write. Work on other connections must be safe even if two processes do it.
  */
 export function startLeader(options: LeaderOptions): Leader {
@@ -119,7 +119,7 @@ async function whileRenewed(
   if (lost.signal.aborted) throw new LeaseLost(lease.name)
 }
 
-/** A connection on which each transaction holds the lease. A statement outside of a transaction becomes one. */
+/** A connection on which each transaction holds the lease. A statement outside of a transaction gets a transaction of its own. */
 function heldBy(client: ClientBase, lease: Lease): LeaderClient {
   let isInTransaction = false
   const query = async (text: string, values?: unknown[]) => {

@@ -4,7 +4,7 @@ type Client = Pick<ClientBase, 'query'>
 
 /** Jobs that run in one process at a time, by the names of their leases. */
 export const JOBS = {
-  /** Closes payments with an unknown outcome. */
+  /** Ends UNKNOWN payments by evidence from the chain. */
   reconciler: 'reconciler',
   finality: 'finality',
   released: 'released',
@@ -38,7 +38,8 @@ export class LeaseLost extends Error {
   }
 }
 
-// The first condition keeps waiting processes from writing. The last one is evaluated again after a wait for the row, and decides.
+// Because of the first condition, processes that wait for the lease write nothing. The last condition decides, because PostgreSQL evaluates
+// it again after a wait for the row.
 const TAKE = `
   insert into lease (name, holder, until) select $1, $2, clock_timestamp() + make_interval(secs => $3)
     where not exists (select from lease where name = $1 and holder <> $2 and until > clock_timestamp())

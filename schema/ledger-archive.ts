@@ -18,8 +18,8 @@ export function keepArchivedKeys(months: readonly { firstId: string; endId: stri
 
 /**
  * The months of the ledger that were moved from the database into files (`archive/`). The keys of their payments stay, so that no payment
- * can be made again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that left without an outcome, by
- * network. `manifest` is the SHA-256 of the list of the files.
+ * can be made again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that were moved without a known
+ * outcome, by network. `manifest` is the SHA-256 of the list of the files.
  */
 export const LEDGER_ARCHIVE = [
   `create table ledger_archive (
@@ -40,7 +40,7 @@ export const LEDGER_ARCHIVE = [
     ([policy, right]) =>
       `create policy ${policy} on payment_key as restrictive for ${right} to ${LEDGER_ROLE} using (true)`,
   ),
-  // Whether the payments that were made in a month have left the database.
+  // Returns whether the payments that were made in a month were moved out of the database.
   ...lookUp(
     'is_archived_month(first date)',
     'boolean',

@@ -18,15 +18,16 @@ export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery', 
 
 const ARRAY = `array[${LEDGER_MONTHS_OF.map((table) => `'${table}'`).join(', ')}]`
 
-/** Months ahead that have their partitions. */
+/** How many future months have partitions. */
 const AHEAD = 3
 
 export const LEDGER_MONTHS = [
   // The least id of a payment that was made at this time.
   `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
     return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
-  // Makes missing partitions of this month and of the next ones. A job of the control plane calls the function every hour. A new partition
-  // locks the others for a moment. If a long read holds them, the function gives up before payments have to wait for it.
+  // Makes missing partitions of this month and of the next ones. A job of the control plane calls the function every hour. To add a
+  // partition, PostgreSQL locks the other partitions for a moment. If a long read uses them, the function gives up after 200 ms, because
+  // payments would have to wait for it.
   `create function make_ledger_months() returns integer language plpgsql
     security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
     declare

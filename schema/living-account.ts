@@ -1,4 +1,4 @@
-/** Names the refusal of a row for a deleted account. */
+/** The name of the database's error for a new row of a deleted account. */
 export const LIVING_ACCOUNT = 'living_account'
 
 /**

@@ -7,7 +7,10 @@ export const LOCKS = {
   migration: 402_402,
   /** A living process of authz. The second number is the process's number. */
   holder: 402_403,
-  /** Reservations hold the terms of an API, and a change of the terms waits. The second number is a hash of the API's id. */
+  /**
+   * Reservations share this lock while they use the terms of an API, and a change of the terms waits for them. The second number is a hash
+   * of the API's id.
+   */
   terms: 402_404,
   // Earlier versions use the numbers 402_405 to 402_409.
   /** One certificate order is taken at a time. */

@@ -54,7 +54,7 @@ export const MEMBERS = [
       return new;
     end $$`,
   `create trigger member_epoch before update of role on member for each row execute function draw_member_epoch()`,
-  // The account and role of a session for another account. No row if the person's session or the membership has ended.
+  // Returns the account and role of a session for another account. Returns no row if the person's session or the membership has ended.
   ...lookUp(
     'find_member_session(person uuid, person_epoch uuid, session uuid, owner uuid, member_epoch uuid)',
     'table (email text, verified boolean, role text)',

@@ -33,7 +33,8 @@ export const OLD_ROWS = [
         returning slug)
       select count(*)::int from gone $$`,
   ),
-  // By number and by time: after a busy hour, a service that was unavailable for a minute should not need to read everything.
+  // Deletes only changes that are both too many and too old. By number alone, a service that was unavailable for a minute in a busy hour
+  // would have to read everything.
   ...lookUp(
     'drop_old_changes(most integer)',
     'integer',

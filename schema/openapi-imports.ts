@@ -22,8 +22,8 @@ const TAKEN =
 const COLUMNS = TAKEN.split(', ').map((column) => `i.${column.split(' ')[0]}`)
 
 /**
- * Specifications that a job imports, because an import may take longer than an answer may. The specification is deleted when its import
- * ends.
+ * Specifications that a job imports, because an import may take longer than a client waits for an answer. The specification is deleted when
+ * its import ends.
  */
 export const OPENAPI_IMPORTS = [
   `create table openapi_import (

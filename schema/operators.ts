@@ -45,7 +45,7 @@ export function recordedUpdates(table: RecordedTable, columns: readonly string[]
   return trigger(`${OPERATOR_RECORD}_updated`, `update of ${columns.join(', ')}`, table)
 }
 
-/** Refuses unexplained insertions and deletions as well, and adds them to that record. */
+/** Like `recordedUpdates`. In addition, refuses insertions and deletions without such a record, and adds them to it. */
 export function recordedTable(table: RecordedTable, columns: readonly string[]): string[] {
   return [trigger(`${OPERATOR_RECORD}_added`, 'insert or delete', table), recordedUpdates(table, columns)]
 }

@@ -1,9 +1,9 @@
 import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
 
 /**
- * A body in PL/pgSQL that reads the tenant's payments on any ledger. A server with a part of a distributed ledger does not know the
- * transaction's tenant, and the control plane has no rights there. So the function runs as the owner, with the tenant as the values
- * `of_account` and `of_environment`. No caller can name another tenant. Citus needs values in place of parameters to plan statements.
+ * A body in PL/pgSQL that reads the tenant's payments on any ledger. On a server with a part of a distributed ledger, the transaction's
+ * tenant is not set, and the control plane has no rights. So the function runs as the owner, with the tenant as the values `of_account` and
+ * `of_environment`. No caller can choose another tenant. Citus needs values in place of parameters to plan statements.
  */
 export function onAnyLedger(statements: string, variables = ''): string {
   return `language plpgsql as $$

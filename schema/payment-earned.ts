@@ -45,7 +45,7 @@ const LATELY = `interval '10 minutes'`
 /** The case of an address has no meaning on EVM networks. */
 const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
 
-/** SQL: the sums of facts `f` about attempts `a` with terms `t`, after the month, network, asset and payee. */
+/** SQL: the columns month, network, asset and payee, and then the sums of the facts `f` about attempts `a` with terms `t`. */
 const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.network, ${ADDRESS('asset')} as asset,
       ${ADDRESS('pay_to')} as pay_to,
       coalesce(sum(t.amount) filter (where f.state <> 'REVERSED'), 0) as settled,

@@ -1,6 +1,6 @@
 /**
- * Corrections of settled payments. They are only added. Either the payment is reversed: a reorganisation has removed its transfer, or its
- * channel does not hold the charge any more. Or the payment counts again, because its channel has got another deposit.
+ * Corrections of settled payments. They are only added. A payment is reversed if a reorganisation has removed its transfer, or if the
+ * balance of its channel no longer covers the charge. It counts again if its channel has got another deposit.
  */
 const CORRECTIONS = [
   `create table payment_correction (

@@ -5,11 +5,11 @@ import { LATENCY_BOUNDS } from './latency-bounds.ts'
 /** The day that a payment belongs to, in UTC. */
 export const DAY = `(created_at at time zone 'UTC')::date`
 
-/** Addresses are compared byte by byte: sorting by the rules of a language would take most of a query's time. */
+/** Addresses are compared byte by byte, because sorting by the rules of a language would take most of a query's time. */
 export const ASSET = `lower(asset collate "C")`
 export const PAYER = `lower(payer collate "C")`
 
-/** If the lease of a reservation ended long ago, its process has died: the payment was not charged. */
+/** If the lease of a reservation ended long ago, its process has died, and the payment was not charged. */
 export const FAILED = `(state in ('RELEASED', 'EXPIRED', 'CANCELLED')
   or state = 'RESERVED' and lease_until < now() - interval '1 hour')`
 

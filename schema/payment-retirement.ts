@@ -1,17 +1,19 @@
 import { lastStep } from './payment-view.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** The time from the end of a pass over all terms to the begin of the next pass. */
+/** The time from the end of a pass over all terms to the beginning of the next pass. */
 const TERMS_WALK = `interval '1 day'`
-/** How long terms must have been known to have no attempt. By then, a reservation that was under way has been committed. */
+/**
+ * The shortest time from the check that first finds terms without an attempt to their removal. Within this time, every reservation that was
+ * under way has been committed.
+ */
 const TERMS_REST = `interval '1 hour'`
 
 /**
- * SQL: the payment was never charged, and no request can use it any more, whatever its scheme.
- * The chain refuses a second use of an authorization or a transaction, and by now also a first use. A voucher's second use is refused
- * because of the channel's charged sum.
- * The row was kept because another party may have spent the authorization. `authz/ledger/payments/watched.ts` looks for that until the
- * authorization cannot be spent any more. If a look has been due for a month, no process will look any more.
+ * SQL: the payment was never charged, and no request can use it any more, whatever its scheme. The chain refuses a second use of an
+ * authorization or a transaction, and by now also a first use. A voucher's second use is refused because of the channel's charged sum. The
+ * row was kept because another party may have spent the authorization. `authz/ledger/payments/watched.ts` checks the chain for that until
+ * the authorization cannot be spent any more. If a check has been due for a month, no process will make it any more.
  */
 const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.valid_before < now() - interval '1 day'
     and not exists (select from payment_watch w where w.bucket = a.bucket and w.id = a.id and w.watch_at > now() - interval '30 days')))`
@@ -19,8 +21,8 @@ const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.vali
 const belonging = (table: string) => `delete from ${table} t using gone g where t.id = g.id and t.bucket = g.bucket`
 
 /**
- * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself may not delete
- * these rows, so that no mistake in authz removes a charge, or frees a charged authorization (M2).
+ * The functions that remove attempts, their steps and keys from the ledger. They run as the schema's owner. authz itself has no right to
+ * delete these rows. So no mistake in authz can remove a charge, or free a charged authorization (M2).
  */
 export const PAYMENT_RETIREMENT = [
   // Removes attempts that were never charged. The key is removed with the attempt that holds it.
@@ -54,11 +56,11 @@ export const PAYMENT_RETIREMENT = [
       delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
     end $$`,
   // Removes terms that are not in force and have no attempt. Each call checks the next `most` terms, and each of the terms once a day.
-  // Terms are removed at the second check: a sale can change an epoch while a reservation under it is being written (`terms_stay`), which
-  // has been committed by then. Nothing is reserved under terms that are out of force. If authz believes that removed terms are stored, the
-  // reservation is stale, and authz stores them again (`doubtTerms`). Returns how many terms were checked and removed. A month that the
-  // archive has detached may return, and its attempts cannot be seen meanwhile. The lock prevents months from being detached after the
-  // check for such months.
+  // Terms are removed only at the second check. A sale can change the epoch while a reservation under the old epoch is being written
+  // (`terms_stay`). By the second check, that reservation is in the ledger. Nothing is reserved under terms that are out of force. If authz
+  // wrongly assumes that removed terms are still stored, its reservation is refused as stale, and authz stores the terms again
+  // (`doubtTerms`). Returns how many terms were checked and removed. A month that the archive has detached may return, and its attempts
+  // cannot be seen meanwhile. The lock prevents months from being detached after the check for such months.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
     security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     declare

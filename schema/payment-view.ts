@@ -30,8 +30,9 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
 
 /**
  * The ledger as one row for each authorization, with the state that follows from its facts. Replaced attempts are left out. Only this view
- * defines the meaning of the facts; all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. Without
- * `key`, PostgreSQL leaves out the join with the keys, which it would underestimate and then sort all rows.
+ * defines the meaning of the facts; all readers use it, and nothing writes it. Columns that a reader does not name cost nothing. If a
+ * reader does not name `key`, PostgreSQL leaves out the join with the keys. PostgreSQL would expect too few rows from this join, and would
+ * then sort all rows.
  *
  * `ended_at`: when the buyer's request ended and left the payment charged, released or UNKNOWN. `changed_at`: when the payment got its
  * state.

@@ -21,7 +21,7 @@ const BUCKETS = [
 /**
  * The terms of an endpoint's option after one change of its API. All payments under these terms share one row, found by the digest of its
  * content (`authz/ledger/payments/terms.ts`). The row never changes, and outlives endpoint and API. `api_epoch` names the change.
- * `max_redeliveries` and `max_stream_seconds` apply when the endpoint is gone. Terms without payments are deleted (`retire_terms`).
+ * `max_redeliveries` and `max_stream_seconds` apply when the endpoint was removed. Terms without payments are deleted (`retire_terms`).
  * `unused_since` is when the job first saw that they are out of force and have no payment.
  */
 const TERMS = [
@@ -51,7 +51,7 @@ const TERMS = [
  * The attempt that an authorization belongs to now. An authorization is found by `key`, the digest of (network, asset, payer, nonce). The
  * row stays for ever, so that no authorization is charged twice (M2). When an attempt has ended without a charge, another attempt may take
  * over the key. A payment may bring a second authorization: a channel's deposit, under the key that a plain payment with this nonce would
- * have. So the transfer of one nonce can close only one payment.
+ * have. So the transfer of one nonce can settle only one payment.
  */
 const KEYS = [
   `create table payment_key (
@@ -63,9 +63,9 @@ const KEYS = [
 ]
 
 /**
- * One attempt to pay for one request. `signed` is the signed payload, packed (`signed-parts.ts`). `by_key`: authz has checked a signature
- * by the payer's key. `lease_until`: until then no other request may take the authorization; `payment_lease` extends that time.
- * `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
+ * One attempt to pay for one request. `signed` is the signed payload, packed (`signed-parts.ts`). `by_key` is true if authz itself has
+ * checked a signature by the payer's key. No other request can use the authorization before `lease_until`; `payment_lease` extends that
+ * time. `channel_id` is set for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
  */
 const ATTEMPTS = [
   ...partitioned(
@@ -173,7 +173,7 @@ const BESIDE = [
  * claim has neither released its answer nor ended.
  *
  * Each answer that a claim has released is a fact of its own (`answer_release`), numbered from 1. authz may only add these facts. So no
- * report takes a release back, and a rule limits the number.
+ * report can undo a release, and a constraint can limit the number of releases.
  */
 const DELIVERIES = [
   ...partitioned(
@@ -222,8 +222,8 @@ const LATER = [
     settling_at timestamptz not null,
     key bytea not null
   )`,
-  // Settled payments that `payment_finality` does not cover, and that are checked one by one. The reconciler has closed them, or the result
-  // of their second check was not final yet.
+  // Settled payments that are checked one by one, outside of the order of `payment_finality`. Either the reconciler has settled them, or
+  // the result of their second check was not final yet.
   `create table payment_recheck (
     payment_id uuid primary key,
     network text not null,

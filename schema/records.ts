@@ -2,8 +2,8 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
  * The record of each API and each endpoint in the form of the contract, written with the row instead of at each read. PostgreSQL keeps it
- * up to date. The database does not know the part of a host name after the slug. U+0001 is its placeholder, because JSON never contains a
- * raw control character.
+ * up to date. The part of a host name after the slug is not in the database. U+0001 is its placeholder, because JSON never contains a raw
+ * control character.
  */
 
 /** Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
@@ -49,7 +49,7 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 
 /**
  * A stored column accepts only immutable functions. `to_json` and `to_char` count as stable because of types and patterns that these two
- * functions do not use. Milliseconds are cut off and not rounded, as in the mapper's dates.
+ * functions do not use. Milliseconds are cut off and not rounded, as in the JavaScript dates that the control plane reads.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

@@ -9,8 +9,9 @@ export class OtherSchema extends Error {
 }
 
 /**
- * Describes why a program of this range may not copy, seal or write whole rows; undefined if it may. A service ignores additions of a later
- * migration. But such a program would leave them out of its files, or under their old key, and report success.
+ * Describes why a program of this range must not copy, seal or write whole rows; undefined if it can. A service ignores columns that a
+ * later migration has added. But such a program would report success although its files lack these columns, or the columns are still sealed
+ * under an old key.
  */
 export function otherSchema(record: SchemaRecord, range: SchemaRange): string | undefined {
   const problem = schemaProblem(record, range)
@@ -19,7 +20,7 @@ export function otherSchema(record: SchemaRecord, range: SchemaRange): string | 
   return undefined
 }
 
-/** For programs of operators, to call before their first read. Throws OtherSchema. */
+/** Throws OtherSchema if this program does not fit the schema of the database. Programs of operators call it before their first read. */
 export async function refuseOtherSchema(client: Pick<Pool, 'query'>): Promise<void> {
   const found = await readSchemaRecord(client)
   const problem = otherSchema(found, { needed: NEEDED_SCHEMA, newest: NEWEST_SCHEMA })

@@ -4,7 +4,7 @@ import { ACCOUNT, lookUp } from './isolation.ts'
 /** For this many days, only its last owner may take a slug again, because buyers still call its host and trust its answers. */
 export const SLUG_REST_DAYS = 90
 
-/** The name of the database's error when a caller may not take a slug again with another payee than before. */
+/** The name of the database's error when a caller is not allowed to take a slug again with another payee than before. */
 export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 
 /**
@@ -31,8 +31,8 @@ const MAY_NOT_CHANGE_PAYEES = `(${ACTOR} like 'api_key:%' and not exists (
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
 /**
- * Slugs that were released: the slug was changed, or its API or account was deleted. PostgreSQL records them, so that no code path can
- * forget it.
+ * Slugs that were released, because the slug of an API was changed, or its API or account was deleted. PostgreSQL records them, so that no
+ * code path can forget to record one.
  */
 export const RELEASED_SLUGS = [
   `create table released_slug (
@@ -58,9 +58,10 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // Raises the error of the unique constraint: for other accounts, a released slug looks like one in use. Its owner gets it back with the
-  // former start of use. A caller without `payee:write` gets it back only with its former payee. The trigger runs after the row is written.
-  // So a transaction that has waited for the end of the former API sees the released slug.
+  // For other accounts, raises the same error as the unique constraint, so that a released slug looks like one in use. Its last owner gets
+  // the slug back, and its time of use counts from the former start. A caller without `payee:write` gets the slug back only for an API with
+  // the former payee. The trigger runs after the row is written. So a transaction that has waited for the deletion of the former API sees
+  // the released slug.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare former released_slug;

@@ -1,7 +1,7 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** The name of the error for one address too many. */
+/** The name of the database's error when the lists would have more than the most addresses. */
 export const SCREENED_MOST = 'screened_address_most'
 
 /** The most addresses on the lists. Each process keeps all of them in memory. */

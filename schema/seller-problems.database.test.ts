@@ -275,7 +275,7 @@ describe('suspended sales', () => {
     ]
     for (const [kind, target] of targets)
       await pool.query(`insert into suspension (kind, target, reason) values ($1, $2, 'fraud')`, [kind, target])
-    // A claim proves nothing, so it does not show the problems of the host.
+    // The other API has only entered the host name and has not proved it. So its seller does not see the problems of the host.
     await pool.query(
       `insert into domain (id, api_id, account_id, environment, hostname, verification_token, status)
         values ($1, $2, $3, 'development', $4, '', 'pending')`,

@@ -4,7 +4,7 @@ import { LOCKS } from './locks.ts'
 import { CERTIFICATE_FAILURES } from './webhook-events.ts'
 
 /**
- * An endpoint that was failing and has had no failed payment for this long is no problem any more: nothing shows whether it works again.
+ * A failing endpoint without a failed payment for this long does not count as a problem any more, because nothing shows its present state.
  */
 const FORGOTTEN_AFTER = "interval '1 day'"
 /** The row of an ended problem is kept for this long, so that a problem that comes and goes is mailed at most once a day. */

@@ -3,7 +3,7 @@ import { LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 const ALL = 'select, insert, update, delete'
 
 /**
- * Tables that only authz writes. authz has no right to change or delete facts, so it can only add them; it may replace the secrets in
+ * Tables that only authz writes. authz has no right to change or delete facts, so it can only add them. But it may replace the secrets in
  * signed payments. A function of the owner removes payments that were never charged (`payment-retirement.ts`).
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
@@ -60,7 +60,8 @@ export const SERVICE_ROLES = [
     'webhook_delivery',
     'insert (id, webhook_id, account_id, environment, type, occurred_at, data)',
   ),
-  // The sale of an ephemeral endpoint removes it with a new revision (`authz/ledger/payments/ephemeral.ts`).
+  // When authz sells an ephemeral endpoint, it removes the endpoint and gives the API a new revision
+  // (`authz/ledger/payments/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
   `create policy sold_once on endpoint as restrictive for delete to ${LEDGER_ROLE} using (expires_at is not null)`,
@@ -70,7 +71,7 @@ export const SERVICE_ROLES = [
   ...POSITION.map((table) => `grant select on ${table} to ${XDS_ROLE}`),
   ...everyRow(XDS_ROLE, 'api', 'select'),
   ...everyRow(XDS_ROLE, 'domain', HOSTS),
-  // The private keys are sealed: CERTIFICATE_ENCRYPTION_KEY opens them.
+  // The private keys are sealed, and only CERTIFICATE_ENCRYPTION_KEY can decrypt them.
   ...everyRow(XDS_ROLE, 'certificate', 'select (domain_id, chain_pem, key_encrypted)'),
   ...everyRow(XDS_ROLE, 'acme_account', 'select (directory_url, thumbprint)'),
 ]

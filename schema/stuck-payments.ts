@@ -1,7 +1,7 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** The kinds of stuck payments, with the SQL for their ids below `below`. An index finds each kind. */
+/** The kinds of stuck payments. Each has the SQL that finds the ids below `below` by an index. */
 const FOUND = {
   unknown: `select u.id from payment_unresolved u where u.id < below and u.since < now() - make_interval(secs => older_than)
         and (of_network is null or u.network = of_network) order by u.id desc limit most`,
@@ -18,7 +18,7 @@ const FOUND = {
 const COLUMNS = `p.id, p.state, p.environment, p.account_id, p.api_id, p.endpoint_id, p.network, p.asset, p.amount::text, p.pay_to,
       p.payer, p.transaction, p.error_reason, p.created_at, p.changed_at, p.valid_before, u.looked_at, u.finding, u.looks`
 
-/** The function runs as the owner, because a server that holds a part of the ledger does not know the role of operators. */
+/** The function runs as the owner, because the role of operators does not exist on a server that holds a part of the ledger. */
 const forOperators = (signature: string, returns: string, body: string) => {
   const name = signature.slice(0, signature.indexOf('('))
   return [
@@ -62,8 +62,9 @@ const READS = [
 ]
 
 /**
- * Payments with an unknown outcome, for operators: what the chain showed at the last look, and the operators' decisions. Operators add a
- * decision with its evidence. Only authz carries it out, or refuses it if the chain contradicts (`authz/reconciler/decisions.ts`).
+ * Payments with an unknown outcome, for operators: what the chain showed at the last check, and the operators' decisions. Operators add a
+ * decision with its evidence. Only authz executes the decision, or refuses it if the chain contradicts it
+ * (`authz/reconciler/decisions.ts`).
  */
 export const STUCK_PAYMENTS = [
   'alter table payment_unresolved add column looked_at timestamptz, add column finding text, add column looks integer not null default 0',

@@ -6,8 +6,8 @@ import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /**
  * The operators' suspensions. authz reads the rows without an end together with the configuration (`configuration/read-suspensions.ts`). A
- * suspension is in force when all affected APIs have got a new epoch: reservations under earlier epochs are refused (`hold_terms`). See
- * configuration/DECISIONS.md, "Changes of the configuration".
+ * suspension is in force when all affected APIs have got a new epoch, because reservations under earlier epochs are refused (`hold_terms`).
+ * See configuration/DECISIONS.md, "Changes of the configuration".
  *
  * A host of the platform's own domain belongs to the API with `platform_slug` in `environment`. `in_force_at` is when the new epochs were
  * set after the last change of the row (begin or end); null until then.
@@ -45,8 +45,8 @@ export const SUSPENSIONS = [
     or kind = 'host' and (exists (select from domain d where d.hostname = target and d.status = 'verified')
       or exists (select from api a where a.slug = platform_slug and a.environment = suspension.environment)))`,
   `grant select (kind, target, reason, created_at, ends_at, ended_at, platform_slug, environment) on suspension to ${CONTROL_PLANE_ROLE}`,
-  // Gives each of these APIs the next revision, and returns the last one. The order of locks is that of every change: first the rows of
-  // APIs, then the terms, then the revision's row.
+  // Gives each of these APIs the next revision, and returns the last one. Locks are taken in the order of every change of the
+  // configuration: first the rows of APIs, then the terms, then the row of the revision.
   `create function renew_apis(changed uuid[]) returns table (api_id uuid, environment text, revision bigint)
     language plpgsql as $$
     #variable_conflict use_column

@@ -75,8 +75,8 @@ const BACKLOG = `stable language sql as $$
           where webhook_id = w.id and status = 'pending' and due_at <= now() order by due_at limit ${MOST_COUNTED}) d $$`
 
 /**
- * Records the outcome of one attempt, unless its lease has ended and another process has taken the delivery. `next_at` is null after the
- * last try.
+ * Records the outcome of one attempt. Records nothing if its lease has ended and another process has taken the delivery. `next_at` is null
+ * after the last try.
  */
 const END = `language plpgsql as $$
   declare hook uuid;
@@ -132,7 +132,7 @@ export const WEBHOOK_DELIVERIES = [
     'boolean',
     END,
   ),
-  // Returns a delivery as if it had never been taken, when the process stops.
+  // When a process stops, makes a delivery that it has taken available again, without counting an attempt.
   ...lookUp(
     'release_webhook_delivery(released uuid, held uuid)',
     'void',

@@ -1,7 +1,7 @@
 import { instantText } from './instant-text.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** After this many failed orders in a row, an event is sent. Single orders fail now and then, because of the authority or a name server. */
+/** After this many failed orders in a row, an event is sent. A single order may fail because of the authority or a name server. */
 export const CERTIFICATE_FAILURES = 3
 
 /** The states with an event. */
@@ -26,9 +26,9 @@ const PAYMENT = `json_build_object(
     else ${instantText(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
 
 /**
- * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
- * run as the schema's owner, so that their callers need no rights on webhooks. The function for payments runs as its caller, because on a
- * distributed ledger another user does not see the transaction's changes.
+ * Writes events for sellers in the transaction of the change. So there is no event without its change, and no change without its event. The
+ * functions run as the schema's owner, so that their callers need no rights on webhooks. The function for payments runs as its caller,
+ * because on a distributed ledger another user does not see the transaction's changes.
  *
  * Payments come in batches of several sellers. A payment of a seller without webhooks costs one search of the index of `webhook`. Without
  * `offset 0`, the planner could read all webhooks instead.

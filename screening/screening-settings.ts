@@ -38,7 +38,7 @@ export const screeningVariables = {
 const shape = z.object(screeningVariables)
 export type ScreeningSettings = z.output<typeof shape>
 
-/** Whether the service's URL is set if the service is required. */
+/** Returns false if the settings require the service but do not name its URL. */
 export function namesService({
   SCREENING,
   SCREENING_URL,

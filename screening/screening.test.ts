@@ -46,7 +46,7 @@ function screeningOf(options: {
   return { screening, asked, unasked, clock }
 }
 
-/** A look-up for one client, or for a new client each time. */
+/** Asks for a verdict on an address. Unless `asker` is given, each address has an asker of its own. */
 const look = (screening: Screening, address: string, role: ScreenedRole, asker = address) =>
   screening.look({ address, role, asker })
 
@@ -153,13 +153,13 @@ describe('screening', () => {
     const of = (asker: string) => asked.filter((address) => address.startsWith(asker)).length
     expect([of('one'), of('two')]).toEqual([MOST_ASKED / 2, MOST_ASKED / 4])
     const another = look(screening, 'a third client brings this', 'payer', 'three')
-    // More callers of a pending query cost nothing, however many they are.
+    // Further callers of a pending query use no place, whatever their number.
     const again = look(screening, 'two 0', 'payer', 'one')
     answer.resolve('allow')
     expect(await Promise.all([another, again])).toEqual(['allow', 'allow'])
     const verdicts = await Promise.all([...one, ...two])
     expect(verdicts.filter((verdict) => verdict === 'allow')).toHaveLength(of('one') + of('two'))
-    // The client gets the places of answered queries back.
+    // When a query is answered, its place is free for the client again.
     expect(await look(screening, 'later', 'payer', 'one')).toBe('allow')
   })
 

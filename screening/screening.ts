@@ -32,14 +32,14 @@ export interface ScreeningWatch {
   judged(role: ScreenedRole, verdict: Verdict | 'unavailable'): void
   /** The service has answered (`none`: without a verdict), or has failed. */
   asked(outcome: Verdict | 'none' | 'failed', seconds: number): void
-  /** The service was not asked: too many queries are pending, or the service has failed and is paused. */
+  /** The service was not asked, because too many queries are pending, or because it has failed and is not asked for a while. */
   unasked(reason: 'crowded' | 'resting'): void
 }
 
 /**
- * The most pending queries. A further query is refused even if failures let payments through, because a stranger can ask about any number
- * of addresses. An asker may have at most as many pending queries as there are free places. So a single asker gets half of them, and there
- * is always a place for one more asker.
+ * The most pending queries. A further query is refused even if the settings let payments through when the service fails. Otherwise a
+ * stranger could avoid screening by payments from many addresses. An asker may have at most as many pending queries as there are free
+ * places. So a single asker can use half of the places, and one more asker always finds a free place.
  */
 export const MOST_ASKED = 64
 /** The most verdicts in memory. The oldest are forgotten first. */
@@ -53,7 +53,7 @@ interface Known {
   until: number
 }
 
-/** Without `service`, every address is allowed that no list denies. `now` in milliseconds, of a monotonic clock. */
+/** Without `service`, an address is allowed if no list denies it. `now` returns milliseconds of a monotonic clock. */
 export function createScreening(options: {
   lists: ScreeningLists
   service?: { ask: AskService; verdictMs: number; failsOpen: boolean } | undefined

@@ -42,8 +42,8 @@ const SANDBOX = {
 }
 
 /**
- * Gives each program the settings that the chart renders for it. With `--check-settings`, the program must know all of them and accept
- * their form.
+ * Gives each program the settings that the chart renders for it. With `--check-settings`, the program must have all of these settings and
+ * accept their form.
  */
 export async function checkRenderedSettings(options: {
   root: string

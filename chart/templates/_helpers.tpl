@@ -1,11 +1,11 @@
-{{/* The version of the programs, as images are tagged by. */}}
+{{/* The name of an image, with its digest or its tag. The default tag is the version of the programs. */}}
 {{- define "launa.image" -}}
 {{- $image := .image -}}
 {{- $tag := $image.tag | default .root.Chart.AppVersion -}}
 {{- if $image.digest }}{{ $image.repository }}@{{ $image.digest }}{{ else }}{{ $image.repository }}:{{ $tag }}{{ end -}}
 {{- end }}
 
-{{/* The name of a part: {root, part}. */}}
+{{/* The name of a part. The parameter is a dictionary {root, part}, and likewise in the templates below. */}}
 {{- define "launa.name" -}}
 {{ .root.Release.Name }}-{{ .part }}
 {{- end }}
@@ -28,7 +28,7 @@ name: {{ include "launa.name" . }}
 labels: {{- include "launa.labels" . | nindent 2 }}
 {{- end }}
 
-{{/* What every container is refused. */}}
+{{/* The restrictions of every container. */}}
 {{- define "launa.containerSecurity" -}}
 securityContext:
   allowPrivilegeEscalation: false
@@ -36,7 +36,7 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* What pods have in common: {root, part, user}. */}}
+{{/* The fields that all pods share: {root, part, user}. */}}
 {{- define "launa.pod" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false
@@ -69,7 +69,7 @@ topologySpreadConstraints:
       matchLabels: {{- include "launa.selector" . | nindent 8 }}
 {{- end }}
 
-{{/* Labels and annotations of a pod. Its settings are in a ConfigMap, so a change of them has to start it anew. */}}
+{{/* Labels and annotations of a pod. The settings of the pod are in a ConfigMap. Their checksum restarts the pod after a change. */}}
 {{- define "launa.podMetadata" -}}
 labels: {{- include "launa.labels" . | nindent 2 }}
 annotations:
@@ -79,7 +79,7 @@ annotations:
   {{- end }}
 {{- end }}
 
-{{/* How long a Node process may take to end, and its pod two seconds more. */}}
+{{/* How many seconds a pod may take to end: the time of its Node process, and two seconds more. */}}
 {{- define "launa.stopSeconds" -}}
 {{ add .Values.lameDuckSeconds .Values.graceSeconds 12 }}
 {{- end }}
@@ -92,7 +92,7 @@ args: [{{ .program }}]
 {{ include "launa.containerSecurity" . }}
 {{- end }}
 
-{{/* The probes of a Node process: {port}. A process that hangs is started anew after a minute. */}}
+{{/* The probes of a Node process: {port}. A process that hangs is restarted after a minute. */}}
 {{- define "launa.probes" -}}
 startupProbe:
   httpGet: { path: /healthz, port: {{ . }} }
@@ -110,7 +110,7 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{/* Where a Node process gets its settings: {root, part, values}. Secrets come from files, so no environment has them. */}}
+{{/* The sources of the settings of a Node process: {root, part, values}. Secrets are in files, so no environment contains them. */}}
 {{- define "launa.environment" -}}
 envFrom:
   - configMapRef: { name: {{ include "launa.name" . }} }
@@ -159,7 +159,7 @@ metadata: {{- include "launa.metadata" . | nindent 2 }}
 data: {{- include "launa.settings" . | nindent 2 }}
 {{- end }}
 
-{{/* {root, part, values, ports}: a disruption budget and, where the values ask for it, a scaler. */}}
+{{/* A disruption budget and, if the values enable it, an autoscaler: {root, part, values, ports}. */}}
 {{- define "launa.availability" -}}
 apiVersion: policy/v1
 kind: PodDisruptionBudget
@@ -194,7 +194,7 @@ spec:
 {{- end }}
 {{- end }}
 
-{{/* Replicas, unless a scaler decides about them. */}}
+{{/* The number of replicas, if no autoscaler decides about it. */}}
 {{- define "launa.replicas" -}}
 {{- if not (and .autoscaling .autoscaling.enabled) }}
 replicas: {{ .replicas }}

@@ -19,7 +19,7 @@ export interface AcceptProblem {
 
 /**
  * Checks one well-shaped payment option against the rules of its environment. Undefined means that it may be sold. Refusals because of the
- * environment come first: the error about a Hedera option in the Sandbox names its network, not its token.
+ * environment come first. For example, the error about a Hedera option in the Sandbox names the network and not the token.
  */
 export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   return networkProblem(accept, environment) ?? valueProblem(accept, environment)
@@ -88,7 +88,7 @@ function evmTokenProblem(accept: AcceptOption, environment: Environment): Accept
   const { asset, extra } = accept
   const addressProblem = evmAddressProblem(asset)
   if (addressProblem) return invalid('asset', addressProblem)
-  // It would have no effect, and its seller would believe that this account is paid.
+  // `extra.payTo` would have no effect here, but the seller would believe that this account is paid.
   if (extra.payTo !== undefined)
     return invalid('extra.payTo', 'must not be given on an EVM network, where the pay_to_address of the API is paid')
   if (environment === 'development' && asset.toLowerCase() !== SANDBOX_USDC.address.toLowerCase())

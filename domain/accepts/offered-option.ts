@@ -12,8 +12,8 @@ export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /**
  * Whether a challenge offers an option. The gateway must know its scheme and transfer method, and the network's facilitator must settle its
- * kind. `kinds` is undefined until the facilitator has answered. Until then the gateway trusts its configuration, except for channels: the
- * facilitator names their terms.
+ * kind. `kinds` is undefined until the facilitator has answered. Until then the gateway trusts its configuration. It offers no channels
+ * until then, because the facilitator names their terms.
  */
 export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | undefined): boolean {
   const kind = supportedKindOf(accept, kinds)
@@ -41,7 +41,7 @@ export function evmTransferMethod({ extra }: Pick<AcceptOption, 'extra'>): 'eip3
 
 /**
  * Whether an option can be paid through channels. The Sandbox's network is excluded, because nothing signs claims for the receiver there.
- * Only the token's own authorizations can be used.
+ * Deposits are possible only by the token's own authorizations (EIP-3009).
  */
 function hasChannels(accept: AcceptOption, { extra: { receiverAuthorizer, withdrawDelay } }: OfferedKind): boolean {
   const isNetwork = evmChainId(accept.network) !== undefined && accept.network !== SANDBOX_NETWORK

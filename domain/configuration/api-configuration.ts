@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { SealedCertificate } from '../hosts/sealed-certificate.ts'
 import type { SuspendedSales } from './suspended-sales.ts'
 
-/** The gateway's view of one API. authz and xds read it from PostgreSQL as a whole whenever its revision moves. */
+/** The gateway's view of one API. authz and xds read it from PostgreSQL as a whole whenever its revision changes. */
 export interface ApiConfiguration {
   id: string
   accountId: string

@@ -86,7 +86,7 @@ export function suspendableParts(api: Sold): SuspensionTarget[] {
   return [...parts.values()]
 }
 
-/** The suspensions on an API among `suspensions`, which are in canonical spelling. Undefined if there are none. */
+/** Returns those of `suspensions` that affect an API; undefined if there are none. `suspensions` are in canonical spelling. */
 export function suspendedSales(api: Sold, suspensions: ReadonlySet<string>): SuspendedSales | undefined {
   const found = suspendableParts(api).filter((part) => suspensions.has(suspensionName(part)))
   if (found.length === 0) return undefined

@@ -19,7 +19,7 @@ export interface EndpointSchemas {
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** True for methods with a body as input, false for methods with a query. */
+/** True if the input of a method is its request body, false if it is the query. */
 export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }
@@ -29,7 +29,7 @@ export function isJsonType(mimeType: string | null | undefined): boolean {
   return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
 }
 
-/** The names of x402's `bazaar` extension and of the manifest for kinds of request bodies (`bodyType`). */
+/** The kinds of request bodies, by the names that x402's `bazaar` extension and the manifest use (`bodyType`). */
 export type BodyType = 'json' | 'form-data' | 'text'
 
 /** The kind of a request body. A body without a media type counts as JSON. */

@@ -1,11 +1,11 @@
-/** Whether buyers can pay for an endpoint, as far as the platform knows. `unknown` is weaker than `yes`. */
+/** Whether buyers can pay for an endpoint, as far as the platform knows. The order is from the best value to the worst. */
 export const PAYABLE = ['yes', 'unknown', 'no'] as const
 
 export type Payable = (typeof PAYABLE)[number]
 
 /**
- * What a warning means for the payment option that its path names. `unpayable`: nobody can pay it. `doubtful`: it could not be checked, or
- * a facilitator may refuse it. `note`: buyers can still pay it.
+ * What a warning means for the payment option that its path names. `unpayable`: nobody can pay it. `doubtful`: the option could not be
+ * checked, or a facilitator will perhaps refuse it. `note`: buyers can still pay it.
  */
 export type WarningEffect = 'unpayable' | 'doubtful' | 'note'
 
@@ -48,7 +48,7 @@ export type WarningCode = keyof typeof WARNING_EFFECTS
 
 export const WARNING_CODES = Object.keys(WARNING_EFFECTS) as [WarningCode, ...WarningCode[]]
 
-/** A legal setting that may not do what its seller expects. */
+/** A legal setting that perhaps does not do what its seller expects. */
 export interface EndpointWarning {
   code: WarningCode
   /** The field, with dots (`accepts.0.amount`). */
@@ -60,8 +60,8 @@ export interface EndpointWarning {
 }
 
 /**
- * Whether an endpoint with this many payment options can be paid. One option without doubt is enough. A warning with the path `accepts`
- * concerns all options.
+ * Whether an endpoint with this many payment options can be paid. The best option decides, because a buyer needs only one. A warning with
+ * the path `accepts` concerns all options.
  */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))

@@ -35,7 +35,7 @@ export function isGatewayHeader(name: string): boolean {
 
 /** The reason why a name is not allowed, or undefined. `name` is in lower case. */
 export function varyOnProblem(name: string): string | undefined {
-  // In `Vary`, an asterisk stands for more than headers.
+  // In `Vary`, an asterisk means that also other things than headers select the answer.
   if (name === '*') return 'must name one header, and not all by an asterisk'
   if (!NAME.test(name)) return 'must be a header name of at most 64 characters, without underscores'
   const isHidden = NEVER_SELECTING.includes(name) || NEVER_SELECTING_BY_PREFIX.some((prefix) => name.startsWith(prefix))

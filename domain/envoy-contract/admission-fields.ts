@@ -18,15 +18,18 @@ export const ADMISSION_FIELDS = {
   /** The payment's id, if authz itself sends a kept answer again. Then `payment_id` is absent. */
   repeatedId: 'repeated_id',
   /**
-   * The address that limits count the payment against. The text is older than the name and must stay: replicas of two versions read each
-   * other's metadata.
+   * The address for which limits count the payment. The text `accountable` is an earlier name. It must not change, because replicas of two
+   * versions read each other's metadata.
    */
   payerOrSigner: 'accountable',
   /** Present when the request's headers announce a body: its length in bytes, or `yes` if they give no length. */
   hasBody: 'has_body',
   /** The protocol to which the request asks to upgrade, in lower case. */
   upgrade: 'upgrade',
-  /** Present where only tool calls are charged and the request has an MCP client's headers: the method that the headers name, or empty. */
+  /**
+   * The method that the headers of an MCP client name, or empty. Present only if the endpoint charges only tool calls and the request has
+   * such headers.
+   */
   toolCalls: 'tool_calls',
   /** The reference under which the answer is kept, for clients that send the request again with this payment identifier. */
   keepAnswer: 'keep_answer',

@@ -12,13 +12,13 @@ export const DELIVERY_COLUMNS = [
   /** Bytes on the client's connection, including all headers and framing. */
   'wire',
   'wireHeaders',
-  /** Absent unless the upstream has ended its answer. */
+  /** Present only if the upstream has ended its answer. */
   'upstreamEnd',
   /** `EXCHANGE_FIELDS.answer` */
   'answer',
   /**
-   * Absent unless the end of the answer has gone to the client's connection. If the answer ends before the request, Envoy drops bytes that
-   * the client's flow control has held back. No other column shows that.
+   * Present only if the end of the answer has gone to the client's connection. If the answer ends before the request does, Envoy drops
+   * bytes that it could not send yet because of the client's flow control. No other column shows that.
    */
   'end',
   'protocol',

@@ -3,7 +3,10 @@
 /** The buffer of a connection. Envoy shows a body before its end only once it has this many bytes. */
 export const CONNECTION_BYTES = 32_768
 
-/** The longest answer that is charged only when it is whole. A longer answer is decided on at its headers, and streams. */
+/**
+ * The longest answer that is charged only when it is whole. For a longer answer, authz decides at its headers, and Envoy then streams the
+ * answer.
+ */
 export const SHORT_ANSWER_BYTES = 64 * 1024
 
 /** Envoy's buffer for a short answer and other data of the exchange. Envoy has one limit for request and answer. */

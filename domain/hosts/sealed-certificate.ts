@@ -1,4 +1,4 @@
-/** The certificate of a custom host, in the form stored in PostgreSQL. The chain is public. Only xds opens the key. */
+/** The certificate of a custom host, in the form stored in PostgreSQL. The chain is public. Only xds decrypts the key. */
 export interface SealedCertificate {
   host: string
   /** PEM, the host's own certificate first (RFC 8555 section 9.1). */
@@ -7,7 +7,7 @@ export interface SealedCertificate {
   sealedKey: string
 }
 
-/** The encryption context of a host's key. A key that is moved to another host's row does not open. */
+/** The encryption context of a host's key. A key that is moved to another host's row cannot be decrypted. */
 export function certificateKeyContext(host: string): string {
   return `certificate key of ${host}`
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 
 /**
- * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 knows only the names of a fixed table. A challenge therefore reaches v1
+ * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 has only the names of a fixed table. A challenge therefore reaches v1
  * clients only if the network has such a name (x402 v1 specification, "networks").
  */
 
@@ -9,7 +9,7 @@ import type { Environment } from '../environment.ts'
 export const SANDBOX_CHAIN_ID = 845320402
 export const SANDBOX_NETWORK = `eip155:${SANDBOX_CHAIN_ID}`
 
-/** Whether a network belongs to an environment: the Sandbox and production share none (M9). */
+/** Whether a network belongs to an environment. The Sandbox and production share no network (M9). */
 export function isNetworkOf(environment: Environment, network: string): boolean {
   return (network === SANDBOX_NETWORK) === (environment === 'development')
 }
@@ -25,7 +25,7 @@ export const SANDBOX_USDC = {
 
 /**
  * The names of EVM networks in x402 v1, from the official package (`@x402/evm/v1`). `early` marks the names in the last release that
- * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if it does not know one of the names.
+ * supports only v1 (`x402-fetch` 1.2.0). That release refuses all terms of a challenge if one of the names is unknown to it.
  */
 const V1_NETWORKS: readonly { network: string; name: string; early?: true }[] = [
   { network: 'eip155:8453', name: 'base', early: true },

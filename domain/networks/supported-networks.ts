@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana Devnet',
 }
 
-/** The name of a network for people. Undefined for a network that is not known. */
+/** The name of a network for people. Undefined for a network that this list lacks. */
 export function networkName(network: string): string | undefined {
   return Object.hasOwn(NAMES, network) ? NAMES[network] : undefined
 }

@@ -6,7 +6,7 @@ export interface TokenDomain {
   name: string
   version: string
   decimals: number
-  /** Set for a token without EIP-3009: it can only be paid through Permit2. */
+  /** Set for a token without EIP-3009, which can be paid only through Permit2. */
   transferMethod?: 'permit2'
 }
 

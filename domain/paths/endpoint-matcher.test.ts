@@ -122,8 +122,8 @@ describe('the endpoint that serves a request', () => {
     expect(matcher.at(asked)).toEqual([])
     const begun = cpuTime()
     for (let time = 0; time < 1_000; time += 1) matcher.find('GET', asked, () => true)
-    // In milliseconds. One search takes 0.03 ms on a quiet machine. Without the limit, a seller could make 2,000 arrangements, and a search
-    // would take 50 ms.
+    // In milliseconds. One search takes 0.03 ms on a quiet machine. Without the limit on arrangements, a seller could make 2,000 of them,
+    // and a search would take 50 ms.
     expect((cpuTime() - begun) / 1_000).toBeLessThan(2)
   })
 

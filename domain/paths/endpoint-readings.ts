@@ -27,7 +27,7 @@ export interface EndpointReadings<Endpoint extends Offered> {
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**
- * The most steps of a search. A seller's patterns have no more arrangements in this tree than in the matcher, except for texts with long
+ * The most steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if patterns contain texts with long
  * encodings. A search that exceeds the limit counts as ambiguous.
  */
 const MOST_STEPS = 8_192
@@ -112,7 +112,7 @@ function foldedSegment(segment: Segment): Segment {
   }
 }
 
-/** Whether the part for the `*` is empty: the seller has sold a path with this last slash. */
+/** Whether the part of the path for the `*` is empty. Then the seller has sold a path with this last slash. */
 function isEmptyRest({ segments, rest }: PathPattern, path: string): boolean {
   return rest === '' && path.endsWith('/') && path.split('/').length === segments.length + 2
 }

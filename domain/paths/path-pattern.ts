@@ -31,7 +31,7 @@ export interface PathPattern {
   rest: string | undefined
 }
 
-/** A name in its braces. `split` gives texts and names in turn. */
+/** A name in its braces. With this expression, `split` returns texts and names alternately. */
 export const NAME_IN_BRACES = /\{([^/{}]*)\}/
 
 /** Parses a pattern. `pathPatternProblem` must have accepted it. */
@@ -81,8 +81,8 @@ export function placement({ before, between, after }: NamedSegment): string {
 }
 
 /**
- * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without any. PostgreSQL computes
- * it in this way, too (`control-plane/resources/path-arrangements.ts`).
+ * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without names. PostgreSQL computes
+ * the arrangement in the same way (`control-plane/resources/path-arrangements.ts`).
  */
 export function arrangement(pattern: string): string | undefined {
   const { segments } = parsePathPattern(pattern)
@@ -200,7 +200,10 @@ export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }
 
-/** The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. It may have a problem. */
+/**
+ * The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. `pathPatternProblem` must check the
+ * result.
+ */
 export function patternOfTemplate(template: string): string {
   return template.replace(/\{([^/{}]+)\}/g, (_, name: string) => `{${patternName(name)}}`)
 }

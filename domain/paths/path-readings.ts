@@ -1,9 +1,9 @@
 import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
- * Servers behind the gateway read paths in different ways: some ignore the case, a last slash or the parameters of a segment, and some
- * decode a path twice. The two functions `foldedPath` and `carelessPath` represent all of these ways. A path is refused if one of its
- * readings has another price (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
+ * Servers behind the gateway read paths in different ways. Some ignore the case, a last slash or the parameters of a segment. Some decode a
+ * path twice. The two functions `foldedPath` and `carelessPath` represent all of these ways. A path is refused if one of its readings has
+ * another price (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
  */
 
 /**

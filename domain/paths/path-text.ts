@@ -1,5 +1,5 @@
 /**
- * One spelling for each path. A text may contain a character as it is or percent-encoded (RFC 3986, section 2.1), and servers decode both
+ * One spelling for each path. A text may contain a character unencoded or percent-encoded (RFC 3986, section 2.1), and servers decode both
  * to one character. Patterns and requests are compared in the canonical spelling, so the spelling does not change the price.
  */
 

@@ -65,7 +65,7 @@ export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty =
   return {
     walk(path, visit, mostSteps = Number.POSITIVE_INFINITY) {
       if (deepest < 0 || path.charCodeAt(0) !== SLASH) return true
-      // Of the segments after the deepest pattern, it matters only whether there are any.
+      // For segments beyond the deepest pattern, the search needs to know only whether there are any.
       const search = { segments: path.split('/', deepest + 2), visit, stepsLeft: mostSteps, allowsEmpty }
       visitBelow(root, search, 1)
       return search.stepsLeft >= 0
@@ -105,8 +105,8 @@ function fitting<Value>(
 }
 
 /**
- * Whether the texts occur one after another, with at least these lengths before, between and after them. The first position of each text
- * leaves the most room for the next ones.
+ * Whether the texts occur one after another, with at least these lengths before, between and after them. Each text is searched from the
+ * left, because its first position leaves the most characters for the next texts.
  */
 function separates(
   texts: readonly string[],
@@ -122,7 +122,9 @@ function separates(
   return at <= to
 }
 
-/** Finds the last prefix that sorts up to the segment. All prefixes of the segment are this prefix or prefixes of it. */
+/**
+ * Finds the last prefix that sorts before the segment or equals it. All prefixes of the segment are this prefix or prefixes of this prefix.
+ */
 function visitRests<Value>(
   rests: readonly Prefix<Value>[],
   segment: string,
@@ -194,7 +196,7 @@ function linkPrefixes<Value>(prefixes: Prefix<Value>[]): void {
   }
 }
 
-/** The index of the last prefix that sorts up to the text, or -1. */
+/** The index of the last prefix that sorts before the text or equals it; -1 if there is none. */
 function lastUpTo(prefixes: readonly { text: string }[], text: string): number {
   let low = 0
   let high = prefixes.length

@@ -1,7 +1,7 @@
 /**
- * Why a payment was not charged, or why its outcome is unknown: the only table of these reasons, with the texts that REST, dashboard,
- * command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Reasons of facilitators and schemes
- * have x402's names (`authz/facilitator/reasons.ts`); the other names are ours.
+ * The reasons why a payment was not charged, or why its outcome is unknown. This is the only table of them, with the texts that REST,
+ * dashboard, command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Reasons of facilitators and
+ * schemes have x402's names (`authz/facilitator/reasons.ts`); the other names are ours.
  */
 
 /** The parties that may be at fault for a failed payment. */

@@ -1,4 +1,4 @@
-/** The reason if the facilitator refuses our request about a sound payment: x402's own name for invalid terms. */
+/** The reason when the facilitator refuses a request about a payment without faults. It is x402's own name for invalid terms. */
 export const TERMS_REFUSED = 'invalid_payment_requirements'
 
 /**

@@ -1,10 +1,10 @@
 /**
  * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream. PostgreSQL and files
- * store them sealed under `UPSTREAM_HEADERS_KEY`. The control plane seals them, and authz opens them.
+ * store them sealed under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
 
-/** The encryption context of sealed headers. Headers that are moved to another API's row do not open. */
+/** The encryption context of sealed headers. Headers that are moved to another API's row cannot be decrypted. */
 export function upstreamHeadersContext(apiId: string): string {
   return `upstream headers of ${apiId}`
 }

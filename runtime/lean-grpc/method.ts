@@ -1,4 +1,4 @@
-/** One method of a service, as proto-loader defines it. Its handler knows the types of the messages. */
+/** One method of a service, as proto-loader defines it. The types of its messages are declared by its handler. */
 export interface MethodDefinition {
   path: string
   requestStream: boolean

@@ -33,10 +33,10 @@ export interface LeanGrpcServer {
 type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
- * A gRPC server for tens of thousands of calls of one peer, Envoy. authz uses it because it is faster than grpc-js. grpc-js needs as much
- * CPU for a call as nghttp2: with grpc-js, authz took 50 % more CPU for each 402 (docs/performance.md). xds uses it because it reports the
- * bytes that are buffered in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on grpc-js
- * (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * A gRPC server for tens of thousands of calls of one peer, Envoy. authz uses it because it is faster than grpc-js. The code of grpc-js
+ * needs as much CPU for a call as nghttp2 beneath it: with grpc-js, authz took 50 % more CPU for each 402 (docs/performance.md). xds uses
+ * it because it reports the bytes that are buffered in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench`
+ * runs authz on grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
  *
  * It has no compression, deadlines (Envoy resets slow calls) or limits on a peer's streams. It has no calls with one message in one
  * direction and many in the other. It also lacks metadata in answers, binary metadata, keepalive and reflection. With `tls` it accepts only

@@ -17,7 +17,7 @@ export interface StreamCall<Response> {
   metadata: CallMetadata
   /** Whether messages no longer reach the caller: it has disconnected or reset the call, or this server has ended the call. */
   gone(): boolean
-  /** Does nothing after the caller has gone. Returns whether more may follow now. If not, `drained` is called when more may follow. */
+  /** Does nothing when `gone()` is true. Returns whether more may follow now. If not, `drained` is called when more may follow. */
   write(response: Response): boolean
   /** Ends the call as a success. */
   end(): void
@@ -94,7 +94,7 @@ export function serveStream<Request, Response>(options: {
   if (listener.closed) stream.once('close', () => listener.closed?.())
   stream.once('aborted', () => {
     stream.destroy(RESET)
-    // Node ends an aborted stream itself, and would also raise an error for that.
+    // After `aborted`, Node calls `end` of the stream, which would raise an error on the destroyed stream.
     stream.end = () => stream
   })
 }

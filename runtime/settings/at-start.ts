@@ -7,8 +7,8 @@ const HELP_OPTION = '--help'
 
 /**
  * The settings of a program, at its start. Throws ConfigurationError. With `--check-settings` among the arguments, it prints a report about
- * every setting and ends the process. The exit code is 0 if the program can start, 1 if it cannot, and 2 if it can but names look mistyped.
- * With `--help` it prints the help of the program, and ends the process with 0.
+ * every setting and ends the process. The exit code is 0 if the program can start, 1 if it cannot, and 2 if it can start but some names
+ * look mistyped. With `--help` it prints the help of the program, and ends the process with 0.
  */
 export function settingsAtStart<Schema extends z.ZodObject>(
   program: ProgramSettings<Schema>,

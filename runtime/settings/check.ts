@@ -15,7 +15,7 @@ export interface ProgramSettings<Schema extends z.ZodObject> {
   arguments?: string
 }
 
-/** 0: the program can start. 1: it cannot. 2: it can, but some set names look mistyped, or are no longer settings. */
+/** 0: the program can start. 1: it cannot. 2: it can, but some of the set variables look mistyped, or are no longer settings. */
 export type CheckCode = 0 | 1 | 2
 
 /** The report of `--check-settings`: one line per setting with its origin, then the problems. It shows no values. */
@@ -55,7 +55,7 @@ function furtherProblems<Schema extends z.ZodObject>(
   }
 }
 
-/** Set names that this program ignores, but that look like one of its settings. */
+/** Returns the names of set variables that this program ignores, although they look like one of its settings. */
 function doubtfulNames(schema: z.ZodObject, env: Environment): string[] {
   const known = new Set(
     Object.entries(schema.shape).flatMap(([name, setting]) =>

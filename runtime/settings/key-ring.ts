@@ -9,14 +9,14 @@ export interface RingKey {
 /** Keys for one purpose. The first key makes new values; all keys are accepted. */
 export type KeyRing = readonly [RingKey, ...RingKey[]]
 
-/** Room for a rotation and a planned second one: the signing key, the one before it, and two new keys. */
+/** Enough for a rotation and a planned second one. These need the signing key, the key before it, and two new keys. */
 const MOST_KEYS = 4
 
 const MEMBER = /^(?:(?<id>[a-z0-9][a-z0-9-]{0,15}):)?(?<hex>[0-9a-fA-F]{64})$/
 
 /**
- * A setting: one or more keys `id:hex` of 32 bytes each, separated by commas. One key may have no id: it made the values from before the
- * ring.
+ * A setting: one or more keys `id:hex` of 32 bytes each, separated by commas. One key may have no id. It has made the values from before
+ * this setting accepted several keys.
  */
 export const keyRingVariable = z
   .string()

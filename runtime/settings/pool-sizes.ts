@@ -7,7 +7,7 @@ export interface PoolSize {
   least: number
 }
 
-/** No process can use more connections. */
+/** The most connections that a pool may have. */
 const MOST_CONNECTIONS = 200
 
 /**

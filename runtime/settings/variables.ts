@@ -61,7 +61,10 @@ export function readVariables(shape: Readonly<Record<string, z.core.$ZodType>>, 
   return { texts, origins, problems }
 }
 
-/** Reads a secret's file. A problem does not show the path, because somebody may have set the secret instead of the path. */
+/**
+ * Reads a secret's file. The text of a problem does not contain the path, because an operator may have set the secret itself in place of
+ * the path.
+ */
 function readSecret(file: string): { text: string } | { problem: string } {
   try {
     const bytes = readFileSync(file)

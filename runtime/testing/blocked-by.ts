@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 const HERE = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
 
 /**
- * For a cluster: backends of this server that wait for a lock on another server. Citus identifies them by their server and their number
- * there.
+ * For a cluster: the backends of this server that wait for a lock on another server. Citus identifies each backend by its server and by its
+ * number on that server.
  */
 const ELSEWHERE = `select (waiting_gpid % 10000000000)::int as pid from citus_lock_waits
   where blocking_gpid % 10000000000 = $1 and waiting_gpid / 10000000000 = blocking_gpid / 10000000000`

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 
 /**
  * Ports for the servers of this test worker. They are below the ports of the stacks, and below the ports that the system uses for outgoing
- * connections: a port in that range may be taken before its server has begun. The range contains no port that `fetch` refuses (WHATWG
- * Fetch, "bad port").
+ * connections. The system may use a port of its range before the server of a test listens on it. The range contains no port that `fetch`
+ * refuses (WHATWG Fetch, "bad port").
  */
 const FIRST_PORT = 6_700
 const PORTS_OF_A_WORKER = 170

@@ -39,8 +39,8 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
 }
 
 /**
- * Places the additional contracts for payment channels (scheme "batch-settlement") if they are missing: a fork has the real ones. The
- * Sandbox has no channels and does not call this.
+ * Places the additional contracts for payment channels (scheme "batch-settlement") if they are missing, because a fork has the real ones.
+ * The Sandbox has no channels and does not call this function.
  */
 export async function placeChannelContracts(client: ChainClient): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))

@@ -5,7 +5,7 @@ import { ExactEvmScheme, type ExactEvmSchemeConfig } from '@x402/evm/exact/facil
 import { type Address, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 
-/** The fewest seconds before an authorization's end, equal to those of x402's scheme. */
+/** An authorization must be valid for at least this many seconds more. x402's scheme has the same limit. */
 const LEAST_SECONDS_LEFT = 6
 
 const hex = z.custom<Hex>((value) => isHex(value))
@@ -24,9 +24,9 @@ type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
  * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
- * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only accepts payments
- * and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal.
- * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * the signature in JavaScript at `/verify` and again at `/settle`, which takes half of the CPU time of a payment here. This class only
+ * accepts payments and never refuses one. It passes doubtful payments to x402's own checks, which determine the reason for a refusal. See
+ * runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
@@ -66,8 +66,8 @@ export class PlainTransfers extends ExactEvmScheme {
   }
 
   /**
-   * Runs work for one signature at a time. If a payment comes twice, one request settles it and the other is refused, and must not take
-   * over the first one's transaction.
+   * Runs work for one signature at a time. If a payment comes twice, one request settles it. The other request is refused, and must not
+   * return the transaction of the first one.
    */
   async #inTurn<T>(signature: string, work: () => Promise<T>): Promise<T> {
     const before = this.#settling.get(signature)
@@ -86,8 +86,8 @@ export class PlainTransfers extends ExactEvmScheme {
   }
 
   /**
-   * Sends a transfer. Even if the send fails, the transaction may have gone out. Then x402 must not try again: it would find the
-   * authorization used, and report that nothing was paid.
+   * Sends a transfer. Even if the call fails, the chain may have got the transaction. Then x402 must not try again, because it would find
+   * that the authorization was used, and would report that nothing was paid.
    */
   async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<SettleResponse | undefined> {
     const { network } = requirements

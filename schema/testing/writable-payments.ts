@@ -68,7 +68,8 @@ const WRITABLE = [
         insert into payment_watch (id, bucket, network, watch_at) values (n.id, place, n.network, n.watch_at);
       end if;
     end $$`,
-  // The keys come first: those of a deposit are in another bucket, and Citus changes all parts of a table before it changes the next table.
+  // The keys are deleted first. The key of a deposit is in another bucket, and Citus must change all parts of a table before it changes the
+  // next table.
   `create or replace function test_drop_payment(o test_payment) returns void language plpgsql security definer as $$
     begin
       delete from payment_key where id = o.id;
