@@ -31,7 +31,10 @@ const folderGraph: Graph = new Map(
   folders.map((folder) => [folder, crossing.filter(({ from }) => from === folder).map(({ to }) => to)]),
 )
 
-/** The fewest imports against the order, over all orders of these folders. Computes the minimum for each set of folders that come first. */
+/**
+ * Returns the smallest number of imports of a later folder by an earlier one, over all orders of these folders. Computes this number for
+ * each set of folders that come first.
+ */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
   const fewest = new Uint32Array(1 << circle.length)

@@ -69,7 +69,7 @@ export function leftOut(tools: readonly Tool[]): LeftOut[] {
   }))
 }
 
-/** The sources that import one of the targets, directly or through others, and the targets themselves. */
+/** Returns the sources that import one of the targets, directly or through others, and the targets themselves. */
 function reaching(imports: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): string[] {
   const found = new Set(targets)
   for (let before = -1; before < found.size; ) {
