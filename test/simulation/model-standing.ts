@@ -32,7 +32,9 @@ export class ModelStanding<Replica extends Process = Process> {
   readonly #replica: Replica
   readonly #standing: PayerStanding
   readonly #work: UnverifiedWork
-  /** Payers that this process has seen refused. No run is as long as a day, so they stay. */
+  /**
+   * Payers with a refused payment in this process. They stay here, because a run is shorter than the day after which authz forgets them.
+   */
   readonly #refused = new Set<string>()
   /** Unverified payments without a reported end in this process. */
   readonly #open = new Map<string, { payer: string; since: number }>()

@@ -24,7 +24,7 @@ export interface Chain {
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   usdcOf(address: string): Promise<bigint>
-  /** Whether the token has seen this authorization. */
+  /** Returns whether the token has recorded this authorization as used. */
   nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>
   /** Gives an address 100 USDC and returns its balance. */
   fund(address: string): Promise<bigint>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
-/** Ports beside the other ports of the stack, which no part uses. */
+/** Returns ports that no part of the stack uses. */
 export function authorityPorts(settings: Settings): { directory: number; management: number } {
   return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
 }

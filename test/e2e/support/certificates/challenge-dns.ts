@@ -6,7 +6,7 @@ interface Ports {
   management: number
 }
 
-/** Ports beside the other ports of the stack, which no part uses. */
+/** Returns ports that no part of the stack uses. */
 function portsOf(settings: Settings): Ports {
   return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
 }

@@ -19,7 +19,7 @@ export interface TokenRecord {
   balance: bigint
 }
 
-/** Reads only the chain's node, in three calls for any number of payments. */
+/** Reads the token's events and the seller's balance from the chain's node, in three calls for any number of payments. */
 export async function tokenRecord(
   settings: Settings,
   { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },

@@ -33,7 +33,7 @@ export async function forgetUsedCodes(pool: Pool, { accountId }: Seller): Promis
 }
 
 export interface Protected {
-  /** With its remaining session. */
+  /** The seller with its only remaining session. */
   seller: Seller
   secret: string
   recoveryCodes: string[]

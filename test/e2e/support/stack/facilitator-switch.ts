@@ -9,7 +9,7 @@ import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
  * the calls about its own payee to its own facilitator. Its payees then have a misbehaving facilitator, without a restart of authz.
  */
 
-/** On a port beside the other ports of the stack, which no part uses. */
+/** Returns the URL of the switch, on a port that no part of the stack uses. */
 export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }

@@ -34,7 +34,9 @@ export function startFacilitator(
   })
 }
 
-/** Mines for each transaction, and also every second: the former alone would never mine transactions with nonces out of order. */
+/**
+ * Mines after each transaction, and also every second. Without the second rule, transactions with nonces out of order would never be mined.
+ */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
 /** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */

@@ -31,7 +31,7 @@ const AUTHORIZER_KEY = toHex(402, { size: 32 })
 /** The account that signs claims and refunds of payment channels. */
 export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
 
-/** Ports beside the other ports of the stack, which no part uses. */
+/** Returns ports that no part of the stack uses. */
 function portsOf({ ports: { production } }: Settings) {
   return { chain: production - 17, facilitator: production - 15, switch: production - 13 }
 }
