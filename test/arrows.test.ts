@@ -168,7 +168,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** The folder of a file within its room; undefined for files outside of folders. */
+/** Returns the folder of a file within its room; undefined for files outside of folders. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined

@@ -15,7 +15,7 @@ const modules: Graph = new Map(
     .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
 )
 
-/** The first folder below the room. Modules outside of folders are the composition root. */
+/** Returns the first folder below the room. Modules outside of folders are the composition root. */
 function folderOf(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length === 0 ? '(root)' : folder

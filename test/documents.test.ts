@@ -57,7 +57,7 @@ it.each(documents)('%s links to what exists', (file) => {
   expect(dead.map(([link]) => link)).toEqual([])
 })
 
-/** The comment lines of a source. */
+/** Returns the comment lines of a source. */
 const commentsOf = (file: string) =>
   (readFileSync(join(root, file), 'utf8').match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n')
 

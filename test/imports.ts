@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
 
-/** The sources in the folders of a pattern, as paths from the root. */
+/** Returns the sources in the folders of a pattern, as paths from the root. */
 export function sourcesOf(folders: string): string[] {
   return globSync(`${folders}/**/*.{ts,tsx}`, {
     cwd: ROOT,
@@ -12,12 +12,12 @@ export function sourcesOf(folders: string): string[] {
   })
 }
 
-/** The text of a source, by its path from the root. */
+/** Returns the text of a source, by its path from the root. */
 export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-/** The imports in a source, in their original spelling. */
+/** Returns the imports in a source, in their original spelling. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => match[1] ?? '')
 }

@@ -32,14 +32,14 @@ const panel = z.object({
 })
 const dashboard = z.object({ title: z.string(), uid: z.string(), panels: z.array(panel) })
 
-/** The dashboards, by the name of their file. */
+/** Returns the dashboards, by the name of their file. */
 export function allDashboards(): Record<string, z.infer<typeof dashboard>> {
   return Object.fromEntries(
     Object.entries(dashboardTexts()).map(([name, text]) => [name, dashboard.parse(JSON.parse(text))]),
   )
 }
 
-/** The alerts that have a section in the handbook. */
+/** Returns the alerts that have a section in the handbook. */
 export function handbookAlerts(): string[] {
   const text = readFileSync(join(root, HANDBOOK), 'utf8')
   return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)

@@ -62,7 +62,7 @@ function partEnvironment(options: {
   }
 }
 
-/** The stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
+/** Returns the stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',

@@ -72,7 +72,7 @@ export async function makeClusterDatabase(options: {
   return { servers: databases, remove }
 }
 
-/** The URL of a test stack's database in a cluster. */
+/** Returns the URL of a test stack's database in a cluster. */
 export function clusterStackUrl(url: string, stack: number): string {
   return withDatabase(url, `launa_stack_${stack}`)
 }

@@ -9,7 +9,7 @@ export interface Takeover {
   promotedAt: number
 }
 
-/** The URL of the first server with the addresses of all servers. */
+/** Returns the URL of the first server with the addresses of all servers. */
 export function urlOfAll(servers: readonly PostgresServer[], url = servers[0]?.url ?? ''): string {
   const hosts = servers.map((server) => new URL(server.url).host)
   return url.replace(new URL(url).host, hosts.join(','))

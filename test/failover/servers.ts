@@ -35,7 +35,7 @@ export interface Standby extends PostgresServer {
   close(): Promise<void>
 }
 
-/** The PostgreSQL of a stack, as a member of a group. */
+/** Returns the PostgreSQL of a stack, as a member of a group. */
 export function primaryOfStack(settings: Settings): PostgresServer {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   return postgresServer('primary', url, () => partPid(settings, 'postgres') ?? 0)

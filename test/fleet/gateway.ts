@@ -164,8 +164,8 @@ function outside(port: number): string {
 }
 
 /**
- * The stack's command with variables of the drill. The stack's loopback addresses become those of the machines, and the database has
- * several servers.
+ * Returns the stack's command with variables of the drill. The stack's loopback addresses become those of the machines, and the database
+ * has several servers.
  */
 function configured({ command, args, environment }: Launch, variables: object, servers: string): Launch {
   const moved = Object.entries(environment ?? {}).map(([name, value]) => [

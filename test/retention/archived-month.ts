@@ -54,7 +54,7 @@ interface Step {
   transaction: string | null
 }
 
-/** The payments in the files of a month, as rows of the ledger. Payments that are not in the files are missing. */
+/** Returns the payments in the files of a month, as rows of the ledger. Payments that are not in the files are missing. */
 export function archivedRows(folder: string, month: Month, sold: readonly Sold[]): LedgerRow[] {
   const read = <Line>(name: string): Line[] =>
     gunzipSync(readFileSync(join(folder, `ledger-${month.name}`, `${name}.jsonl.gz`)))

@@ -34,7 +34,7 @@ export interface Past {
   ids: ReadonlyMap<string, string>
 }
 
-/** The month that was `back` months ago. */
+/** Returns the month that was `back` months ago. */
 function monthBefore(back: number): Month {
   const now = new Date()
   const month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7))

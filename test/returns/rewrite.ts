@@ -103,7 +103,7 @@ function calledAsync(body: ts.Block): ts.Expression {
   return factory.createCallExpression(factory.createParenthesizedExpression(inner), undefined, [])
 }
 
-/** Whether a call is a separate expression: not `super` or `import`, and not part of a longer optional chain. */
+/** Returns whether a call is a separate expression: not `super` or `import`, and not part of a longer optional chain. */
 function isWhole({ expression: { kind } }: ts.CallExpression, before: ts.Node): boolean {
   if (kind === ts.SyntaxKind.SuperKeyword || kind === ts.SyntaxKind.ImportKeyword) return false
   const { parent } = before

@@ -26,7 +26,7 @@ export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
   return { of, isOpen: () => open, close: () => clearInterval(timer) }
 }
 
-/** The open doors in turn; the first door if none is open. */
+/** Returns the open doors in turn; the first door if none is open. */
 export function takeTurns<Of>(doors: readonly Door<Of>[]): () => Of {
   let turn = 0
   return () => {

@@ -208,14 +208,14 @@ class Pair {
   }
 }
 
-/** The parts of an outcome or a receipt that both ledgers have. */
+/** Returns the parts of an outcome or a receipt that both ledgers have. */
 function plain(said: ReserveOutcome | ChannelReceipt | undefined): unknown {
   const { channel, ...rest } = { channel: undefined, ...said }
   const { charged, signedMax, balance } = channel ?? {}
   return { ...rest, channel: `${charged} ${signedMax} ${balance}` }
 }
 
-/** The model's data of a payment through a channel. */
+/** Returns the model's data of a payment through a channel. */
 function voucherOf({ signed }: Reservation): ModelVoucher | undefined {
   if (!isChannelPayment(signed)) return undefined
   const { channelId: channel, maxClaimableAmount } = signed.voucher

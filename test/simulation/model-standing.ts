@@ -58,7 +58,7 @@ export class ModelStanding<Replica extends Process = Process> {
     })
   }
 
-  /** Whether the payment is admitted without a verification; it then counts as under way until `leave`. */
+  /** Returns whether the payment is admitted without a verification; it then counts as under way until `leave`. */
   enters(payment: { id: string; payer: string; seller: string }): boolean {
     const { id, payer, seller } = payment
     if (!this.#standing.isKnown(tokenOf(payer)) || !this.#work.enter({ payer, seller }, id)) return false

@@ -45,7 +45,7 @@ interface Buyer {
   gone: boolean
 }
 
-/** The path of an endpoint. Each endpoint has a different path. */
+/** Returns the path of an endpoint. Each endpoint has a different path. */
 const placeOf = (endpoint: string) => ({ endpoint, request: `GET ${endpoint}` })
 
 class Scenario {

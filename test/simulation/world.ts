@@ -150,7 +150,7 @@ export class World {
   /** Signed deposits, by their names on the chain. */
   readonly deposits = new Map<string, { channel: string; amount: bigint }>()
 
-  /** The channel's balance on the chain. */
+  /** Returns the channel's balance on the chain. */
   depositedIn(channel: string): bigint {
     const landed = [...this.deposits].filter(
       ([onChain, deposit]) => deposit.channel === channel && this.chain.trace(onChain)?.kind === 'paid',
@@ -191,7 +191,7 @@ export class World {
     )
   }
 
-  /** The memory of payers in a process. */
+  /** Returns the memory of payers in a process. */
   standingOf(replica: Replica): ModelStanding<Replica> {
     const life = this.lifeOf(replica)
     const standing = this.#standings.get(life) ?? new ModelStanding<Replica>(this, replica)

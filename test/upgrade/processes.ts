@@ -40,7 +40,7 @@ export interface Version {
   gateway(variables?: Record<string, string>): Promise<Gateway>
 }
 
-/** The processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
+/** Returns the processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
 export async function versionOf(label: string, root: string, stack: Settings): Promise<Version> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)
   const services: Services = await load('sandbox/parts/services.ts')

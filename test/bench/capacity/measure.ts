@@ -119,7 +119,7 @@ async function costOfRow(options: {
   }
 }
 
-/** The connections of each service's role. The stack has one process of each service. */
+/** Returns the connections of each service's role. The stack has one process of each service. */
 async function connectionsOf(pool: Pool): Promise<Connections> {
   const { rows } = await pool.query<{ role: string; count: number }>(
     'select usename as role, count(*)::int as count from pg_stat_activity where usename is not null group by 1',

@@ -77,7 +77,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
   }
 }
 
-/** The least disturbed measurement out of at most three. */
+/** Returns the least disturbed measurement out of at most three. */
 async function undisturbed(
   row: Row,
   { settings, program, signal }: { settings: BenchSettings; program: string; signal: AbortSignal },
@@ -91,7 +91,7 @@ async function undisturbed(
   return best
 }
 
-/** The table: one line per size, each figure as p50 / p99 in milliseconds. */
+/** Returns the table: one line per size, each figure as p50 / p99 in milliseconds. */
 export function controlPlaneTable({ sizes }: ControlPlaneResult): string {
   const headings = [
     'APIS',

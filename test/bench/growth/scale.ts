@@ -150,7 +150,7 @@ export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): numb
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
-/** The table: one line per size. */
+/** Returns the table: one line per size. */
 export function scaleTable(results: readonly ScaleResult[]): string {
   const headings = ['APIS', 'XDS START', 'XDS', 'ENVOY START', 'ENVOY', `${VISITED} VISITED`, 'AUTHZ', 'CHANGE']
   return table([headings, ...results.map(resultLine)])
@@ -170,7 +170,7 @@ function resultLine(result: ScaleResult): string[] {
   ]
 }
 
-/** Whether the largest size stays within the limits. */
+/** Returns whether the largest size stays within the limits. */
 export function judgeScale(results: readonly ScaleResult[]): { passed: boolean; text: string }[] {
   const last = results.at(-1)
   if (!last) return []

@@ -67,7 +67,7 @@ function reading(postgresPid: number): Reading {
   return { at: performance.now(), machine: machineTimes(), postgres, node: (user + system) / 1000 }
 }
 
-/** The functions that make up the ledger of a checkout. */
+/** Returns the functions that make up the ledger of a checkout. */
 async function loadCheckout(root: string) {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href)
   const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(

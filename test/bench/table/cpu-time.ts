@@ -25,7 +25,7 @@ export function parseProcessTimes(stat: string): ProcessTimes {
   return { pid: Number.parseInt(stat, 10), parent, own: ticks(11), ended: ticks(13) }
 }
 
-/** The processes named by `pids` and all their descendants, each once. */
+/** Returns the processes named by `pids` and all their descendants, each once. */
 export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): ProcessTimes[] {
   const members = new Map(all.filter(({ pid }) => pids.includes(pid)).map((root) => [root.pid, root]))
   // Iterating a Map also visits the entries that the loop adds.
@@ -63,7 +63,7 @@ export function cpuTimesOf<Group extends string>(
   return Object.fromEntries(times)
 }
 
-/** Whether no child has begun or ended between two readings. */
+/** Returns whether no child has begun or ended between two readings. */
 export function haveSameChildren(first: readonly ProcessTimes[], second: readonly ProcessTimes[]): boolean {
   const facts = (members: readonly ProcessTimes[]) => members.map(({ pid, ended }) => `${pid} ${ended}`).join()
   return facts(first) === facts(second)

@@ -286,7 +286,7 @@ const CASES: Record<string, () => Promise<Case[]>> = {
   },
 }
 
-/** The error codes of an operation and a status in the published contract. */
+/** Returns the error codes of an operation and a status in the published contract. */
 function published(operation: string, status: number): ReadonlySet<string> {
   const { paths = {} } = app.production.swagger() as OpenapiDocument
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -10,7 +10,7 @@ const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_s
 /** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
 const MOST_DEVIATION = 4
 
-/** The duration of one refused login in milliseconds. */
+/** Returns the duration of one refused login in milliseconds. */
 async function refusal(app: FastifyInstance, email: string): Promise<number> {
   const payload = { email, password: 'not the password' }
   const begun = performance.now()

@@ -68,7 +68,7 @@ afterAll(async () => {
   await Promise.all([gateway.close(), victim?.close(), hostile?.close(), bare?.[Symbol.asyncDispose]()])
 })
 
-/** The latency of the victim's unpaid requests for some seconds, and the results of its payments. */
+/** Returns the latency of the victim's unpaid requests for some seconds, and the results of its payments. */
 async function measured(seconds: number): Promise<{ p99: number; paid: number; failures: string[] }> {
   const times: number[] = []
   const failures: string[] = []
@@ -153,8 +153,8 @@ async function manyApis(): Promise<string[]> {
 }
 
 /**
- * The largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would take
- * longer than the attack.
+ * Returns the largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would
+ * take longer than the attack.
  */
 async function largestApi(): Promise<Sent> {
   const { api, pool, seller } = hostile

@@ -76,7 +76,7 @@ async function largeShop(): Promise<Shop> {
 }
 const IDENTITY = { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }
 
-/** The durations of sequential requests in milliseconds, ascending. */
+/** Returns the durations of sequential requests in milliseconds, ascending. */
 async function timesOf402(shop: Shop): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,7 +90,7 @@ async function timesOf402(shop: Shop): Promise<number[]> {
 }
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** The memory that Envoy has allocated now. Its gauge of this memory is some seconds old. */
+/** Returns the memory that Envoy has allocated now. Its gauge of this memory is some seconds old. */
 async function allocatedBytes(): Promise<number> {
   const memory = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)).json()
   return Number((memory as { allocated: string }).allocated)

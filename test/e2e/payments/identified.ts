@@ -6,7 +6,7 @@ export function newId(): string {
   return `request_${randomUUID()}`
 }
 
-/** The header of a payment, with an identifier of its client (x402 extension `payment-identifier`). */
+/** Returns the header of a payment, with an identifier of its client (x402 extension `payment-identifier`). */
 export function withIdentifier(payload: object, identifier: unknown): string {
   return encodeHeader({
     ...payload,

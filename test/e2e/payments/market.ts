@@ -113,7 +113,7 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   return { seller, api, endpoints, payTo, since, url }
 }
 
-/** The current terms of a shop. */
+/** Returns the current terms of a shop. */
 export async function termsOf(market: Market, shop: Shop): Promise<PaymentRequirements> {
   return challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
 }
@@ -143,7 +143,7 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
   }
 }
 
-/** The requests at the demo upstream with this text in path or query. */
+/** Returns the requests at the demo upstream with this text in path or query. */
 export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
   return (await everyHit(market.settings)).filter(({ path }) => path.includes(marker))
 }

@@ -22,7 +22,7 @@ import { refusal, uniquePath, upstreamHits } from './market.ts'
 
 const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 
-/** The recorded sum of payments through a channel, in atomic units. */
+/** Returns the recorded sum of payments through a channel, in atomic units. */
 async function settledSum({ pool }: ChannelMarket, { id }: { id: string }): Promise<bigint> {
   const text = `select coalesce(sum(amount), 0)::text as sum from payment
     where state = 'SETTLED' and scheme = 'batch-settlement' and signed -> 'voucher' ->> 'channelId' = $1`

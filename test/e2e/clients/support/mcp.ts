@@ -58,7 +58,7 @@ export async function startMcp(env: Variables, ...options: string[]): Promise<Ht
   return { url, [Symbol.asyncDispose]: () => end(child) }
 }
 
-/** The official client on a server started by `startMcp`. */
+/** Returns the official client on a server started by `startMcp`. */
 export async function overHttp(
   server: HttpServer,
   headers: Variables,

@@ -11,7 +11,7 @@ export function directoryUrl(settings: Settings): string {
   return `https://localhost:${authorityPorts(settings).directory}/dir`
 }
 
-/** The variables for a control plane that orders certificates from this authority. */
+/** Returns the variables for a control plane that orders certificates from this authority. */
 export function authorityVariables(settings: Settings): Record<string, string> {
   return {
     ACME_DIRECTORY_URL: directoryUrl(settings),

@@ -34,7 +34,7 @@ export interface ChallengeDns {
   clearAddress(name: string): Promise<void>
 }
 
-/** The command for the DNS server of a stack, which runs as long as the stack. */
+/** Returns the command for the DNS server of a stack, which runs as long as the stack. */
 export function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
   return {
@@ -45,7 +45,7 @@ export function challengeDnsCommand(settings: Settings) {
   }
 }
 
-/** The DNS server of the stack under test. All tests share its records, so a test writes only records of its own names. */
+/** Returns the DNS server of the stack under test. All tests share its records, so a test writes only records of its own names. */
 export function challengeDnsOf(settings: Settings): ChallengeDns {
   const managementUrl = `http://${HOST}:${portsOf(settings).management}`
   const post = async (path: string, body: object) => {

@@ -8,7 +8,7 @@ import { upstreamCluster } from '../../../../xds/resources/names.ts'
 import { until } from '../buyers/buyer.ts'
 import type { ControlPlane } from './seller.ts'
 
-/** The control plane of the stack under test. */
+/** Returns the control plane of the stack under test. */
 export function planeOf(settings: Settings): ControlPlane {
   return {
     baseUrl: httpAddress(settings, 'production'),
@@ -32,12 +32,12 @@ export interface Hit {
   headers: Record<string, string | undefined>
 }
 
-/** The requests at the demo upstream since `clearHits`. */
+/** Returns the requests at the demo upstream since `clearHits`. */
 export async function upstreamHits(settings: Settings): Promise<Hit[]> {
   return (await (await fetch(`${httpAddress(settings, 'upstream')}/_hits`)).json()) as Hit[]
 }
 
-/** The requests for one host of the gateway. */
+/** Returns the requests for one host of the gateway. */
 export async function hitsOfHost(settings: Settings, host: string): Promise<Hit[]> {
   return (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === host)
 }

@@ -4,7 +4,7 @@ import { Seller } from './seller.ts'
 
 const STEP_MS = 30_000
 
-/** The code of an authenticator app, `steps` time steps from now. */
+/** Returns the code of an authenticator app, `steps` time steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }

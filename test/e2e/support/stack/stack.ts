@@ -56,7 +56,7 @@ export function settingsBeside(ports: number, name: string): Settings {
   return readSettings({ environment, root })
 }
 
-/** The Sandbox's facilitator behind a switch, in which a test can replace the facilitator for one payee. */
+/** Returns the Sandbox's facilitator behind a switch, in which a test can replace the facilitator for one payee. */
 function switchedFacilitator(settings: Settings): object {
   const url = facilitatorSwitchUrl(settings)
   return { [SANDBOX_NETWORK]: { url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } }

@@ -31,7 +31,7 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
   })
 }
 
-/** Whether a server accepts a client without TLS. */
+/** Returns whether a server accepts a client without TLS. */
 export function acceptedInClear(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectInClear(port, '127.0.0.1')
