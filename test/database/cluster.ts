@@ -77,7 +77,7 @@ export function clusterStackUrl(url: string, stack: number): string {
   return withDatabase(url, `launa_stack_${stack}`)
 }
 
-/** Creates that database anew. */
+/** Creates the database of a test stack in a cluster anew. */
 export async function makeClusterStack(url: string, database: string): Promise<void> {
   const migrated = async (coordinator: string) => {
     await migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })

@@ -63,7 +63,7 @@ interface Delivery {
   attempt: string
   delivered: boolean
   claims: number
-  /** The claim has neither released its answer nor ended. */
+  /** True until the claim's answer is released or the claim has ended. */
   pending: boolean
   leaseUntil: number
 }
@@ -177,7 +177,7 @@ export class ModelLedger {
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
   }
 
-  /** Returns the state of another payment with an equal deposit. A released payment passes the deposit on. */
+  /** Returns the state of another payment with an equal deposit. If that payment is released, another payment may use the deposit. */
   #depositOfOther({ key, onChain }: ModelReservation, { deposit }: ModelVoucher): PaymentState | undefined {
     if (deposit === 0n || this.#bug === 'takes-a-deposit-with-several-sums') return undefined
     const holders = [...this.rows.values()].filter((row) => row.onChain === onChain && row.key !== key)

@@ -41,7 +41,7 @@ export interface Rules {
   claimsInItsEnvironment: boolean
   /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
-  /** Whether the ledger is read before the answer that the payment is used, for such a payer. */
+  /** Whether the ledger is read before the buyer learns that the payment is used, for a payer that only the facilitator can determine. */
   looksBehindUsed: boolean
   /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer with a verified signature. */
   looksBehindRefusals: boolean
@@ -215,7 +215,7 @@ export class World {
     return true
   }
 
-  /** Envoy reports every answer under way, well before its silence would count as an end. */
+  /** Simulates that Envoy reports every answer under way, early enough that no answer counts as ended. */
   #speak(seconds: number): void {
     this.#silence += seconds
     if (this.#silence < 2 * LONGEST_STEP_SECONDS) return

@@ -88,7 +88,9 @@ async function measureGateway(run: Run) {
   return { challenge, payment, voucher, connections, foreignCpu }
 }
 
-/** CPU time covers the measured window. Bytes cover the time from before the warm-up, divided by all answers. */
+/**
+ * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are those since before the warm-up, divided by all answers.
+ */
 async function costOfRow(options: {
   row: Row
   stack: Settings

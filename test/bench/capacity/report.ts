@@ -77,7 +77,7 @@ export function assumptions({ authz, controlPlane, xds }: Connections): string {
   ].join('\n')
 }
 
-/** Two significant digits below ten, whole numbers above. */
+/** Returns the value with two significant digits if it is below ten, and otherwise as a whole number. */
 function figure(value: number): string {
   return value < 10 ? String(Number(value.toPrecision(2))) : Math.round(value).toLocaleString('en')
 }
