@@ -113,7 +113,7 @@ describe('the first paint', () => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     }
     page.on('requestfinished', count)
-    // Scripts and styles of the application come when the page has been looked at.
+    // The test delays scripts and styles of the application until it has checked the first paint.
     const looked = Promise.withResolvers<void>()
     await page.route(/\.js$|\/index-[^/]*\.css$/, async (route) => {
       held.push(route.request().url())
