@@ -82,7 +82,8 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    // Two hits if a try found a broken connection to the old PostgreSQL only after its request. The second request costs nothing.
+    // There are two hits if authz noticed only after the first request that its connection to the old PostgreSQL was broken. The second
+    // request costs nothing.
     expect([1, 2]).toContain((await shop.hits()).length)
     expect(pidsWithout('postgres')).toEqual(pids)
   })

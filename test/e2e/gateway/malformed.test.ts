@@ -16,7 +16,7 @@ const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
 const chunked = 'Transfer-Encoding: chunked'
 
-// None of these requests reaches the upstream, so the test sends all at once: one of them waits for ten seconds.
+// The test sends all these requests at once, because one of them waits for ten seconds. None of them reaches the upstream.
 const MALFORMED: [what: string, request: string, status: number, code: string, reason: string][] = [
   [
     'both length and chunks',

@@ -160,7 +160,7 @@ describe('a payment after a failure of its upstream', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // Sent immediately, when the change may not have reached the gateway yet. That is no reason to refuse a payment.
+      // The test sends this at once, perhaps before the change has reached the gateway. The gateway must not refuse the payment for this.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })
