@@ -22,7 +22,7 @@ export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => match[1] ?? '')
 }
 
-/** Our own sources that a source loads, as paths from the root, each with the imported names that are not types. */
+/** Returns our own sources that a source loads, as paths from the root, each with the imported names that are not types. */
 export function valueImportsOf(file: string): { target: string; names: string }[] {
   const imports = textOf(file).matchAll(/^import (?!type\b)([^'"]*?) from '(\.[^']+)'/gm)
   return [...imports].map(([, names = '', specifier = '']) => ({
@@ -31,7 +31,7 @@ export function valueImportsOf(file: string): { target: string; names: string }[
   }))
 }
 
-/** Our own sources that a source imports, as paths from the root. */
+/** Returns our own sources that a source imports, as paths from the root. */
 export function ownImportsOf(file: string): string[] {
   return importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))

@@ -151,7 +151,7 @@ function filesOf(name: string, { cert, key }: TlsFiles): { cert: string; key: st
   return { cert: fileOf(`${name}-cert.pem`, cert), key: fileOf(`${name}-key.pem`, key) }
 }
 
-/** An operator, one account and one user, in the format of NATS's own tools (JWT with Ed25519 keys, version 2). */
+/** Returns an operator, one account and one user, in the format of NATS's own tools (JWT with Ed25519 keys, version 2). */
 function operatorWithUser(): { configuration: string; credentials: string } {
   const [operator, account, user] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createUser()]
   const sign = (issuer: typeof operator, subject: typeof operator, claims: object) => {

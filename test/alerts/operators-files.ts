@@ -20,7 +20,7 @@ const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: 
 
 export type Rule = z.infer<typeof rule>
 
-/** All rules of all files. */
+/** Returns all rules of all files. */
 export function allRules(): Rule[] {
   return Object.values(ruleTexts()).flatMap((text) => ruleFile.parse(load(text)).groups.flatMap(({ rules }) => rules))
 }
@@ -45,7 +45,7 @@ export function handbookAlerts(): string[] {
   return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
 }
 
-/** All expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
+/** Returns all expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
 export function allExpressions(): string[] {
   const shown = Object.values(allDashboards()).flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m'))),

@@ -34,7 +34,7 @@ export function gatewaySettings(portOffset: number, extraEnvironment: Settings['
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** Settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
+/** Returns settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
   slowFacilitatorUrl: string

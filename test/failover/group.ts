@@ -15,7 +15,7 @@ export function urlOfAll(servers: readonly PostgresServer[], url = servers[0]?.u
   return url.replace(new URL(url).host, hosts.join(','))
 }
 
-/** A stack with services that know all servers. */
+/** Returns a stack with services that know all servers. */
 export function onAllServers(stack: Settings, servers: readonly PostgresServer[]): Settings {
   const secrets = loadSecrets(stack.stateDirectory)
   const of = (service: DatabaseUser) => urlOfAll(servers, serviceDatabaseUrl(stack, secrets, service))

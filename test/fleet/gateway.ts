@@ -33,7 +33,7 @@ const CLUSTER_PORT = 6222
 const EVERYWHERE = '0.0.0.0'
 const NATS_LOGIN = { user: 'launa', password: 'between-machines' }
 
-/** A NATS server of a cluster on these machines. */
+/** Starts a NATS server of a cluster on these machines. */
 export async function natsOn(machine: Machine, all: readonly Machine[], stack: Settings): Promise<RolledProcess> {
   const { command } = await natsPart(stack).launch()
   const { user, password } = NATS_LOGIN

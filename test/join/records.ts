@@ -3,12 +3,12 @@
  * in all of them.
  */
 
-/** An authorization's name: its payer and nonce, in lower case. */
+/** Returns an authorization's name: its payer and nonce, in lower case. */
 export function nameOf({ from, nonce }: { from: string; nonce: string }): string {
   return `${from}/${nonce}`.toLowerCase()
 }
 
-/** A voucher's name: its channel and its total sum. */
+/** Returns a voucher's name: its channel and its total sum. */
 export function voucherName(channel: string, max: bigint | string): string {
   return `${channel.toLowerCase()}/${max}`
 }

@@ -3,7 +3,7 @@ const EXCLUDED = ['dependency-check']
 
 const VERB = /^([a-z-]+-(?:drill|check)):/gm
 
-/** All verbs of a Makefile that test the operation of a gateway: each drill and each check, in the order of the file. */
+/** Returns all verbs of a Makefile that test the operation of a gateway: each drill and each check, in the order of the file. */
 export function operatingVerbs(makefile: string): string[] {
   return [...makefile.matchAll(VERB)].flatMap(([, verb = '']) => (EXCLUDED.includes(verb) ? [] : [verb]))
 }

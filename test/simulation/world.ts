@@ -167,7 +167,7 @@ export class World {
     this.#tasks.push({ replica, life: replica ? this.lifeOf(replica) : 0, run })
   }
 
-  /** A number for the process and its current life, like the lock of a running process. */
+  /** Returns a number for the process and its current life, like the lock of a running process. */
   lifeOf(replica: Replica): number {
     return replica.life * 10 + replica.id
   }

@@ -111,7 +111,7 @@ interface Place {
   ready: () => Promise<boolean>
 }
 
-/** A gateway's own ports and state, with the stack's database, chain and companions. */
+/** Returns a gateway's own ports and state, with the stack's database, chain and companions. */
 async function atOwnPorts(settings: Settings): Promise<Settings> {
   const names = [
     ...(['authz', 'authzOps', 'authzDocuments', 'xds', 'xdsOps'] as const),

@@ -45,7 +45,7 @@ export interface Measured {
   progress: (line: string) => void
 }
 
-/** An empty, quiet stack for this measurement only. */
+/** Starts an empty, quiet stack for this measurement only. */
 export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
   const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
@@ -126,7 +126,7 @@ async function untilSold(gateway: HttpPool, api: number): Promise<void> {
   }
 }
 
-/** Status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
+/** Returns status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
 async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
   try {
     const headers = { host: `bench-${api}.dev.localhost` }
@@ -144,7 +144,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Memory in use of a part's process, in megabytes. */
+/** Returns memory in use of a part's process, in megabytes. */
 export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
   const status = readFileSync(`/proc/${partPid(stack, part)}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6

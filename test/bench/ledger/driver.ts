@@ -83,7 +83,7 @@ async function loadCheckout(root: string) {
   return { ...ledger, ...schema, ...rows, ...postgres }
 }
 
-/** PostgreSQL's current position in its write-ahead log, in bytes. */
+/** Returns PostgreSQL's current position in its write-ahead log, in bytes. */
 export async function walPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,

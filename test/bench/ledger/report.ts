@@ -29,7 +29,7 @@ export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
-/** PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
+/** Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
 export function ledgerFigures(rounds: readonly LedgerReport[]): {
   postgres: number
   vacuum: number

@@ -34,7 +34,7 @@ export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): 
   return [...members.values()]
 }
 
-/** CPU time of processes and of their ended children, in milliseconds. */
+/** Returns CPU time of processes and of their ended children, in milliseconds. */
 export function timeOf(members: readonly ProcessTimes[]): number {
   return members.reduce((sum, { own, ended }) => sum + own + ended, 0)
 }
@@ -43,8 +43,8 @@ export function timeOf(members: readonly ProcessTimes[]): number {
 const MOST_READINGS = 10
 
 /**
- * CPU time that groups of processes have used so far, including descendants, in milliseconds. An ended child counts in its parent's time,
- * so the difference of two readings includes all processes in between.
+ * Returns CPU time that groups of processes have used so far, including descendants, in milliseconds. An ended child counts in its parent's
+ * time, so the difference of two readings includes all processes in between.
  */
 export function cpuTimesOf<Group extends string>(
   groups: Readonly<Record<Group, readonly number[]>>,
@@ -69,7 +69,7 @@ export function haveSameChildren(first: readonly ProcessTimes[], second: readonl
   return facts(first) === facts(second)
 }
 
-/** All processes of the machine, including processes that have ended but were not waited for yet. */
+/** Returns all processes of the machine, including processes that have ended but were not waited for yet. */
 function readProcesses(): ProcessTimes[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -95,7 +95,7 @@ export function machineTimes(): MachineTimes {
   return { busy: (user + nice + system) * TICK_MS, stolen: stolen * TICK_MS }
 }
 
-/** CPU time that the machine used between two readings, in milliseconds, including the time that its host took. */
+/** Returns CPU time that the machine used between two readings, in milliseconds, including the time that its host took. */
 export function machineUsed(before: MachineTimes, after: MachineTimes): number {
   return after.busy - before.busy + (after.stolen - before.stolen)
 }

@@ -117,8 +117,8 @@ export interface Ratio {
 }
 
 /**
- * A figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The machine's
- * speed in a round affects both rows equally. Undefined if one row was not measured.
+ * Returns a figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The
+ * machine's speed in a round affects both rows equally. Undefined if one row was not measured.
  */
 export function ratio(
   results: readonly RowResult[],

@@ -63,7 +63,7 @@ afterAll(async () => {
 const HOSTS = ['production', 'staging'] as const
 type Host = (typeof HOSTS)[number]
 
-/** One case for each pair of these routes and callers. */
+/** Returns one case for each pair of these routes and callers. */
 function cases(of: readonly Route[], callers: readonly Caller[]): Case[] {
   return of.flatMap((route) =>
     callers.map((caller) => ({

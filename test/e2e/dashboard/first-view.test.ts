@@ -94,7 +94,7 @@ async function contention(browser: TestBrowser): Promise<number> {
   return Math.max(1, wall / ((await worked()) - before))
 }
 
-/** CPU time of a page's main thread in milliseconds. */
+/** Returns CPU time of a page's main thread in milliseconds. */
 async function threadClock(devtools: CDPSession): Promise<() => Promise<number>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {

@@ -15,7 +15,7 @@ const HEDERA = 'hedera:mainnet'
 /** A network without a configured facilitator. */
 const AVALANCHE = 'eip155:43114'
 
-/** A price in the USDC of a network. */
+/** Returns a price in the USDC of a network. */
 function priceOn(network: string, amount: string): AcceptOption {
   const asset = KNOWN_USDC[network] ?? ''
   const { name, version } = tokenDomainOf({ network, asset }) ?? {}

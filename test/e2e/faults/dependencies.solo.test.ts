@@ -202,7 +202,10 @@ describe('NATS messages from a stranger', () => {
     await expectPaidService()
   })
 
-  /** Number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two seconds. */
+  /**
+   * Returns number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two
+   * seconds.
+   */
   async function commits(): Promise<number> {
     await delay(2200)
     const { rows } = await shop.pool.query<{ count: number }>(

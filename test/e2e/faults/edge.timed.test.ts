@@ -48,7 +48,6 @@ const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE 
 beforeAll(async () => {
   // The local stack has limits for one address that all clients share. Here the attacker has its own address, and the limits are the
   // defaults of a gateway.
-  // defaults of a gateway.
   const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_subnet: 8 })
   const authz = { ...limits, FAILED_PAYMENTS_PER_SUBNET: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }
@@ -107,7 +106,7 @@ async function measured(seconds: number): Promise<{ p99: number; paid: number; f
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY, paid, failures }
 }
 
-/** Envoy's own count of its allocated memory, and authz's resident memory. */
+/** Returns Envoy's own count of its allocated memory, and authz's resident memory. */
 async function memory(): Promise<{ envoy: number; authz: number }> {
   const answer = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   const { allocated } = (await answer.json()) as { allocated: string }

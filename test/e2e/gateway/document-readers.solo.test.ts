@@ -59,7 +59,7 @@ function openReaders(port = settings.ports.gatewayHttp) {
   }
 }
 
-/** A shop with an `/openapi.json` of the maximal length. */
+/** Opens a shop with an `/openapi.json` of the maximal length. */
 async function largeShop(): Promise<Shop> {
   const shop = await openShop({ settings })
   const operations = Array.from({ length: 1_500 }, (_, index) => ({

@@ -191,7 +191,7 @@ describe('a damaged ledger', () => {
     })
   })
 
-  /** A row of a payment that was never made. All other values equal those of the first payment. */
+  /** Returns a row of a payment that was never made. All other values equal those of the first payment. */
   const bookedAs = (transaction: string, payer: string): [string, unknown[]] => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })

@@ -50,7 +50,7 @@ function present(url: string, header: string, clientAddress: string): Promise<nu
   })
 }
 
-/** A payment with a signature of another payer, which only a full check detects. */
+/** Returns a payment with a signature of another payer, which only a full check detects. */
 function forged({ payload }: SignedPayment, from = `0x${randomBytes(20).toString('hex')}`): string {
   const authorization = { ...payload.payload.authorization, from, nonce: `0x${randomBytes(32).toString('hex')}` }
   return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })

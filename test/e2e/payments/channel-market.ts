@@ -59,7 +59,7 @@ export function openChannelShop(market: ProductionMarket, options: ShopOptions =
   return openShop(market, { seller: market.seller, accepts: [PRICE], ...options })
 }
 
-/** A payer with money, and its channel with a shop. */
+/** Returns a payer with money, and its channel with a shop. */
 export async function newChannel(
   { network, shop }: Pick<ChannelMarket, 'network' | 'shop'>,
   payer: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),

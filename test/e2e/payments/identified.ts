@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { encodeHeader } from '../support/buyers/buyer.ts'
 
-/** A new identifier, different from those of all other payments. */
+/** Returns a new identifier, different from those of all other payments. */
 export function newId(): string {
   return `request_${randomUUID()}`
 }

@@ -289,7 +289,7 @@ describe('the official client', () => {
     await place.network.give(account.address, 1_000_000n)
     return buyer(place, account)
   }
-  /** A client without records of other payments from this account. */
+  /** Returns a client without records of other payments from this account. */
   const buyer = (place: ChannelMarket, account: PrivateKeyAccount) => {
     const { readContract } = createPublicClient({ transport: rpc(place.network.url) })
     const scheme = new BatchSettlementEvmScheme({ ...account, readContract } as never)

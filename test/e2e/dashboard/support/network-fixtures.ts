@@ -20,7 +20,7 @@ async function facilitatorOf(networks: readonly string[]) {
   return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** A control plane with further networks beside the tests' production network, and a browser for its pages. */
+/** Returns a control plane with further networks beside the tests' production network, and a browser for its pages. */
 export function withNetworks(...networks: string[]) {
   return base
     .override('plane', async ({ settings }, { onCleanup }) => {

@@ -54,12 +54,12 @@ export function chainOf(settings: Settings): Chain {
   }
 }
 
-/** A new address for payees. Its key is discarded. */
+/** Returns a new address for payees. Its key is discarded. */
 export function newAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
 }
 
-/** A new wallet with 100 USDC. */
+/** Returns a new wallet with 100 USDC. */
 export async function fundedWallet(chain: Chain): Promise<PrivateKeyAccount & { privateKey: Hex }> {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)
@@ -88,7 +88,7 @@ export interface Departure {
   signature?: (honest: Hex) => string
 }
 
-/** A payment for `terms`, signed without an SDK by x402 v2 "exact" on EVM, with the given deviations. */
+/** Returns a payment for `terms`, signed without an SDK by x402 v2 "exact" on EVM, with the given deviations. */
 export async function signPayment(
   account: PrivateKeyAccount,
   terms: PaymentRequirements,

@@ -137,7 +137,7 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: (json && text ? JSON.parse(text) : text) as T }
 }
 
-/** A Sandbox price in the contract's form: USDC, atomic units. */
+/** Returns a Sandbox price in the contract's form: USDC, atomic units. */
 export function sandboxAccept(amount = '100000'): AcceptOption {
   return {
     scheme: 'exact',
@@ -149,7 +149,7 @@ export function sandboxAccept(amount = '100000'): AcceptOption {
   }
 }
 
-/** A new e-mail address. */
+/** Returns a new e-mail address. */
 export function uniqueEmail(): string {
   return `seller-${randomUUID()}@example.com`
 }

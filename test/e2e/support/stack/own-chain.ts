@@ -39,7 +39,7 @@ export function startFacilitator(
  */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
-/** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
+/** Returns arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
 export function anvilArguments(port: number, chainId: number): string[] {
   const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
   return ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet', ...MINING, ...fork]

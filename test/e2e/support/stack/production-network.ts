@@ -21,7 +21,7 @@ export const NAMED_TOKENS = {
   [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
 }
 
-/** A price in the network's token. */
+/** Returns a price in the network's token. */
 export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
   ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },
   extra: { name: 'USDC', version: '2' },

@@ -11,7 +11,7 @@ export interface TlsClient extends Partial<TlsFiles> {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
 }
 
-/** A session that can be resumed if the server accepts the client; undefined if it refuses. */
+/** Returns a session that can be resumed if the server accepts the client; undefined if it refuses. */
 export function accepted(port: number, client: TlsClient): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     let session: Buffer | undefined
