@@ -223,7 +223,7 @@ export class ModelLedger {
     return { kind: 'reserved' }
   }
 
-  /** A lease never exceeds the authorization's validity. A voucher alone does not expire. */
+  /** Returns the end of a lease, which never exceeds the authorization's validity. A voucher alone does not expire. */
   #leaseOf({ leaseSeconds, validBefore, voucher }: ModelReservation): number {
     const runsOut = voucher?.deposit !== 0n && this.#bug !== 'holds-what-has-run-out'
     return Math.min(this.#now() + leaseSeconds, runsOut ? validBefore : Infinity)

@@ -194,7 +194,7 @@ export class Presentation {
     this.#end('try-again')
   }
 
-  /** A write that succeeds, fails, or succeeds with a lost answer. */
+  /** Simulates a write that succeeds, fails, or succeeds with a lost answer. Returns the outcome that the process sees. */
   #write<Outcome>(write: () => Outcome, failure: Outcome): Outcome {
     if (this.#world.mishap(0.04)) return failure
     const outcome = write()

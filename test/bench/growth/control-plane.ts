@@ -116,7 +116,8 @@ export interface ControlPlaneVerdict {
 }
 
 /**
- * A limit that was kept counts as kept even on a disturbed machine. If it was exceeded on a disturbed machine, the verdict is undecided.
+ * Returns the verdict. A limit that was kept counts as kept even on a disturbed machine. If a limit was exceeded on a disturbed machine,
+ * the verdict is undecided.
  */
 export function judgeControlPlane(result: ControlPlaneResult, mostForeignCpu: number): ControlPlaneVerdict[] {
   const last = result.sizes.at(-1)

@@ -84,7 +84,7 @@ async function firstView(browser: TestBrowser, seller: Seller): Promise<{ wall: 
   return { wall: Math.round(wall), work: Math.round(await worked()) }
 }
 
-/** A control in a separate tab: the duration of a loop divided by its thread's CPU time. It is 1 on an idle machine. */
+/** Measures, in a separate tab, the duration of a loop divided by its thread's CPU time. The result is 1 on an idle machine. */
 async function contention(browser: TestBrowser): Promise<number> {
   await using tab = await browser.open()
   const { page, context } = tab

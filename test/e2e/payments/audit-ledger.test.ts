@@ -359,7 +359,7 @@ describe('the program', () => {
   })
 })
 
-/** A transfer by the sender's own transaction. Returns its hash. */
+/** Makes a transfer by a transaction of the sender. Returns the hash of the transaction. */
 async function transfer(settings: Settings, from: PrivateKeyAccount, { to, amount }: { to: string; amount: bigint }) {
   const rpcUrl = httpAddress(settings, 'rpc')
   const client = chainClient(rpcUrl)

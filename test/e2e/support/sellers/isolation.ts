@@ -71,7 +71,7 @@ export async function callersOf(
   }
 }
 
-/** A seller with one resource of each kind, each with a mark. */
+/** Creates a seller with one resource of each kind, each with a mark. */
 export async function sellerWithBelongings(plane: ControlPlane, database: Pool): Promise<Belongings> {
   const seller = await signUp(plane)
   const mark = `mark-${randomUUID()}`

@@ -20,7 +20,7 @@ export interface GrpcUpstream {
   close(): void
 }
 
-/** A gRPC service `test.Shop` with byte messages. Without a certificate, it uses no TLS. */
+/** Starts a gRPC service `test.Shop` with byte messages. Without a certificate, it uses no TLS. */
 export async function startGrpcUpstream(
   methods: {
     unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
