@@ -7,8 +7,8 @@ import { FAILURES_FILE, type Failure, failureList } from './support/run-report.t
 const root = join(import.meta.dirname, '..')
 
 /**
- * `make test-again`: runs the files that failed in the last run once more. If a failure does not come again, the test or the product is
- * unsteady. The name of such a test is printed last, so that somebody mends it.
+ * `make test-again`: runs the files that failed in the last run once more. If a file passes this time, its test or the product fails only
+ * sometimes. The command prints the names of such tests last, so that somebody repairs them.
  */
 function main(): number {
   const failures = lastFailures()

@@ -3,8 +3,8 @@ import { circlesOf } from './circles.ts'
 import { importsOf, ownImportsOf, sourcesOf, textOf, valueImportsOf } from './imports.ts'
 
 /**
- * The rooms that a room may import, besides itself. Services never import one another: they share the database schema, NATS messages and
- * gRPC.
+ * The top-level folders that a top-level folder may import, besides itself. This file calls such a folder a room. Services never import one
+ * another: they share the database schema, NATS messages and gRPC.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -168,7 +168,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** The folder of a file within its room; undefined for files outside of folders. */
+/** Returns the folder of a file within its room; undefined for files outside of folders. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined
@@ -182,7 +182,7 @@ const LISTED = [
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },
 ]
 
-/** The place of a file in its room. `home` is the room, or its `src` if it has one; `folder` is the folder in `home`. */
+/** Returns where a file is. `home` is the top-level folder, or its `src` if it has one; `folder` is the folder in `home`. */
 function partsOf(file: string): { home: string; folder: string | undefined } {
   const [room = '', ...path] = file.split('/')
   const home = path[0] === 'src' ? `${room}/src` : room

@@ -1,7 +1,7 @@
 /** A directed graph: each node with its successors. */
 export type Graph = ReadonlyMap<string, readonly string[]>
 
-/** The strongly connected groups of a graph (Tarjan's algorithm), each sorted: each member can reach every other member. */
+/** Returns the strongly connected groups of a graph (Tarjan's algorithm), each sorted: each member can reach every other member. */
 export function circlesOf(graph: Graph): string[][] {
   const order = new Map<string, { index: number; low: number; open: boolean }>()
   const path: string[] = []

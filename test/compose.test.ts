@@ -29,7 +29,7 @@ const INTERNAL = {
 
 const portsOf = (service: Service | undefined) => readSettings({ environment: service?.environment ?? {}, root }).ports
 
-/** The ports of the gateway with this suffix, which `prepare-services` writes into the settings of its services. */
+/** Returns the ports of the gateway with this suffix, which `prepare-services` writes into the settings of its services. */
 function internalPorts(suffix: string): number[] {
   const ports = portsOf(apart[`prepare-services${suffix}`])
   return (['authz', 'xds'] as const).flatMap((part) => INTERNAL[part].map((name) => ports[name]))

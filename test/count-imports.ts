@@ -15,7 +15,7 @@ const modules: Graph = new Map(
     .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
 )
 
-/** The first folder below the room. Modules outside of folders are the composition root. */
+/** Returns the first folder below the room. Modules outside of folders are the composition root. */
 function folderOf(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length === 0 ? '(root)' : folder
@@ -32,8 +32,8 @@ const folderGraph: Graph = new Map(
 )
 
 /**
- * Finds the order of these folders in which the fewest imports name a later folder, and returns the number of these imports. Computes the
- * minimum for each set of folders that come first.
+ * Returns the smallest number of imports of a later folder by an earlier one, over all orders of these folders. Computes this number for
+ * each set of folders that come first.
  */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length

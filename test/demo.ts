@@ -62,7 +62,10 @@ async function main(): Promise<void> {
   console.log('\nThe stack goes on running: `make status` shows it, `make down` stops it.')
 }
 
-/** The gateway learns of a new endpoint within milliseconds, but the first request may be faster. */
+/**
+ * Repeats a request until its answer is a 402. The gateway learns of a new endpoint within milliseconds, but the first request may be
+ * faster.
+ */
 async function untilPriced(request: () => Promise<Response>): Promise<Response> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const response = await request()

@@ -21,7 +21,7 @@ const sources = globSync(
 )
 const names = new Set(sources.map((file) => basename(file)))
 
-/** The cited tests that are missing. */
+/** Returns the cited tests that do not exist. */
 function goneTests(text: string): string[] {
   const cited = text.match(CITED_TEST) ?? []
   return cited.filter((path) => (path.includes('/') ? !existsSync(join(root, path)) : !names.has(path)))
@@ -57,7 +57,7 @@ it.each(documents)('%s links to what exists', (file) => {
   expect(dead.map(([link]) => link)).toEqual([])
 })
 
-/** The comment lines of a source. */
+/** Returns the comment lines of a source. */
 const commentsOf = (file: string) =>
   (readFileSync(join(root, file), 'utf8').match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n')
 

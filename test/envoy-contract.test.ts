@@ -34,7 +34,7 @@ const asField = (word: string) =>
 
 const own = sourcesOf('{authz,xds}').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** The code of a source, without its comments. */
+/** Returns the code of a source, without its comments. */
 const codeOf = (file: string) => textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 describe('the contract with Envoy', () => {

@@ -20,7 +20,7 @@ const configuration: JsonObject[] = [
   unavailableRouteConfiguration('api-1'),
 ]
 
-/** Each error answer in a part of Envoy's configuration, in the form `STATUS code`. */
+/** Returns each error answer in a part of Envoy's configuration, in the form `STATUS code`. */
 function answersOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { body_format_override, body_format = body_format_override, status_code, status = status_code } = part as Answer
@@ -37,7 +37,7 @@ interface Answer {
 
 const ofEnvoy = [...new Set(configuration.flatMap(answersOf))].sort()
 
-/** The codes in the sources of some folders. */
+/** Returns the codes in the sources of some folders. */
 function spelledIn(folders: string): ErrorCode[] {
   const texts = sourcesOf(folders)
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
 
-/** The sources in the folders of a pattern, as paths from the root. */
+/** Returns the sources in the folders of a pattern, as paths from the root. */
 export function sourcesOf(folders: string): string[] {
   return globSync(`${folders}/**/*.{ts,tsx}`, {
     cwd: ROOT,
@@ -12,17 +12,17 @@ export function sourcesOf(folders: string): string[] {
   })
 }
 
-/** The text of a source, by its path from the root. */
+/** Returns the text of a source, by its path from the root. */
 export function textOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }
 
-/** The imports in a source, in their original spelling. */
+/** Returns the imports in a source, in their original spelling. */
 export function importsOf(file: string): string[] {
   return [...textOf(file).matchAll(IMPORT)].map((match) => match[1] ?? '')
 }
 
-/** Our own sources that a source loads, as paths from the root, each with the imported names that are not types. */
+/** Returns our own sources that a source loads, as paths from the root, each with the imported names that are not types. */
 export function valueImportsOf(file: string): { target: string; names: string }[] {
   const imports = textOf(file).matchAll(/^import (?!type\b)([^'"]*?) from '(\.[^']+)'/gm)
   return [...imports].map(([, names = '', specifier = '']) => ({
@@ -31,7 +31,7 @@ export function valueImportsOf(file: string): { target: string; names: string }[
   }))
 }
 
-/** Our own sources that a source imports, as paths from the root. */
+/** Returns our own sources that a source imports, as paths from the root. */
 export function ownImportsOf(file: string): string[] {
   return importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))

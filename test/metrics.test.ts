@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sourcesOf, textOf } from './imports.ts'
 
-/** The metrics in the services' sources. Some names consist of a prefix and a name. */
+/** Returns the metrics in the services' sources. Some names consist of a prefix and a name. */
 function namedMetrics(): string[] {
   const makers = sourcesOf('{authz,configuration,control-plane,facilitators,runtime,screening,xds}')
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))

@@ -53,7 +53,7 @@ async function serve(configuration: string): Promise<AsyncDisposable & { address
 const optionsOf = (variables: Record<string, string>) =>
   natsOptions(parseEnvironment(z.object(natsVariables), variables))
 
-/** Whether the server accepts the client; otherwise the reason. */
+/** Returns whether the server accepts the client; otherwise the reason. */
 async function outcomeOf(options: ConnectionOptions): Promise<string> {
   try {
     const connection = await connect({ ...options, reconnect: false, maxReconnectAttempts: 0 })
@@ -65,7 +65,7 @@ async function outcomeOf(options: ConnectionOptions): Promise<string> {
   }
 }
 
-/** Whether a message arrives from one of our clients at another. */
+/** Returns whether a message arrives from one of our clients at another. */
 async function carries(variables: Record<string, string>): Promise<boolean> {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const [from, to] = ['from', 'to'].map((name) => connectNats({ server: optionsOf(variables), name, logger }))
@@ -151,7 +151,7 @@ function filesOf(name: string, { cert, key }: TlsFiles): { cert: string; key: st
   return { cert: fileOf(`${name}-cert.pem`, cert), key: fileOf(`${name}-key.pem`, key) }
 }
 
-/** An operator, one account and one user, in the format of NATS's own tools (JWT with Ed25519 keys, version 2). */
+/** Returns an operator, one account and one user, in the format of NATS's own tools (JWT with Ed25519 keys, version 2). */
 function operatorWithUser(): { configuration: string; credentials: string } {
   const [operator, account, user] = [nkeys.createOperator(), nkeys.createAccount(), nkeys.createUser()]
   const sign = (issuer: typeof operator, subject: typeof operator, claims: object) => {

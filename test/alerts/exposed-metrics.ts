@@ -30,7 +30,7 @@ export function exposedMetrics(text: string): ExposedMetrics {
   return found
 }
 
-/** The metrics of several processes. */
+/** Returns the metrics of several processes. */
 export function allExposed(texts: readonly string[]): ExposedMetrics {
   return exposedMetrics(texts.join('\n'))
 }

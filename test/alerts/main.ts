@@ -171,7 +171,10 @@ async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** Whether no alert fires during some evaluations of all rules: an alert may come back while its windows empty. */
+/**
+ * Waits until no alert fires during several evaluations of all rules in a row. An alert may fire again while its windows still contain the
+ * fault.
+ */
 async function untilQuiet(prometheus: Prometheus, look = prometheus.firing): Promise<boolean> {
   let since = await prometheus.evaluations()
   return becomes(async () => {

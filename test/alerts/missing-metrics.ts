@@ -5,7 +5,7 @@ import { queriedMetrics } from './queried-metrics.ts'
 /** Labels and metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = { labels: ['job', 'instance'], metrics: ['up', 'ALERTS'] }
 
-/** The metrics and labels that rules and dashboards query and that no process exposes, as `name` and `name{label}`. */
+/** Returns the metrics and labels that rules and dashboards query and that no process exposes, as `name` and `name{label}`. */
 export function missingMetrics(exposed: ExposedMetrics): string[] {
   const recorded = new Set([...allRules().flatMap(({ record }) => record ?? []), ...OF_PROMETHEUS.metrics])
   const missing = new Set<string>()

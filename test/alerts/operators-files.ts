@@ -20,7 +20,7 @@ const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: 
 
 export type Rule = z.infer<typeof rule>
 
-/** All rules of all files. */
+/** Returns all rules of all files. */
 export function allRules(): Rule[] {
   return Object.values(ruleTexts()).flatMap((text) => ruleFile.parse(load(text)).groups.flatMap(({ rules }) => rules))
 }
@@ -32,20 +32,20 @@ const panel = z.object({
 })
 const dashboard = z.object({ title: z.string(), uid: z.string(), panels: z.array(panel) })
 
-/** The dashboards, by the name of their file. */
+/** Returns the dashboards, by the name of their file. */
 export function allDashboards(): Record<string, z.infer<typeof dashboard>> {
   return Object.fromEntries(
     Object.entries(dashboardTexts()).map(([name, text]) => [name, dashboard.parse(JSON.parse(text))]),
   )
 }
 
-/** The alerts that have a section in the handbook. */
+/** Returns the alerts that have a section in the handbook. */
 export function handbookAlerts(): string[] {
   const text = readFileSync(join(root, HANDBOOK), 'utf8')
   return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
 }
 
-/** All expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
+/** Returns all expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
 export function allExpressions(): string[] {
   const shown = Object.values(allDashboards()).flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m'))),

@@ -65,7 +65,9 @@ export function shortenKey(settings: Settings): Promise<End> {
   })
 }
 
-/** `make` writes `cert.pem` and `key.pem` into a folder. The returned function restores the old files. */
+/**
+ * Replaces the gateway's certificate. `make` writes `cert.pem` and `key.pem` into a folder. The returned function restores the old files.
+ */
 async function replaceCertificate(settings: Settings, make: (directory: string) => Promise<void>): Promise<End> {
   const own = join(settings.stateDirectory, 'tls')
   const kept = mkdtempSync(join(settings.stateDirectory, 'tls-kept-'))

@@ -31,7 +31,7 @@ const vectorAnswer = z.object({
   }),
 })
 
-/** A Prometheus that scrapes every two seconds and evaluates every second. `directory` holds its files, and is emptied. */
+/** Starts a Prometheus that scrapes every two seconds and evaluates every second. `directory` holds its files, and is emptied. */
 export async function startPrometheus(options: {
   program: string
   directory: string

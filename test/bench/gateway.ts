@@ -34,7 +34,7 @@ export function gatewaySettings(portOffset: number, extraEnvironment: Settings['
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** Settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
+/** Returns settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
   slowFacilitatorUrl: string
@@ -62,7 +62,7 @@ function partEnvironment(options: {
   }
 }
 
-/** The stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
+/** Returns the stack with a facilitator stub that has no chain. Without a facilitator, no payment is possible. */
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',

@@ -118,7 +118,7 @@ function presentCapacity({ kinds, connections, foreignCpu }: CapacityResult): nu
 
 const PARTS = ['gateway', 'ledger', 'control-plane', 'scale', 'race', 'replicas', 'chain', 'capacity'] as const
 
-/** The parts to measure: those on the command line, or all without arguments. */
+/** Returns the parts to measure: those on the command line, or all without arguments. */
 function chosenParts(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !PARTS.some((part) => part === name))
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}: name ${PARTS.join(', ')}`)

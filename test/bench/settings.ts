@@ -24,7 +24,7 @@ const variables = z.object({
   BENCH_PORT_OFFSET: whole(PORT_OFFSETS.bench, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
-  /** The gRPC server of authz: `grpc-js` instead of `runtime/lean-grpc`, to check that the latter still pays off. */
+  /** The gRPC server of authz: `grpc-js` instead of `runtime/lean-grpc`, to check that our own server still costs less. */
   BENCH_GRPC: z.enum(['lean', 'grpc-js']).default('lean'),
   /** For the part `ledger`: payments per second, measured seconds of each measurement, and measurements of each ledger. */
   BENCH_LEDGER_RATE: whole(600, { min: 1, max: 10_000 }),

@@ -106,8 +106,8 @@ function ask(response: ServerResponse, accepted: object, error = 'PAYMENT-SIGNAT
 }
 
 /**
- * A seller with one price that misbehaves according to the path. It settles nothing. Each behaviour has its own loopback host, since buyers
- * stop paying a host that refuses often.
+ * Starts a seller with one price that misbehaves according to the path. It settles nothing. Each behaviour has its own loopback host, since
+ * buyers stop paying a host that refuses often.
  */
 export async function startHostileSeller(): Promise<HostileSeller> {
   const names = Object.keys(BEHAVIOURS) as Behaviour[]

@@ -6,7 +6,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 import type { OfficialClient } from './client.ts'
 
-/** A `fetch` that pays with `@x402/fetch`. The SDK's spend controls are off, because they do not know the token of the Sandbox chain. */
+/**
+ * Returns a `fetch` that pays with `@x402/fetch`. The SDK's spend controls are off, because they do not know the token of the Sandbox
+ * chain.
+ */
 export function payingFetch(fetch: typeof globalThis.fetch, privateKey: `0x${string}`): typeof globalThis.fetch {
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(privateKey)))
   return wrapFetchWithPayment(fetch, client.setSpendControls(false))

@@ -20,7 +20,7 @@ export async function installPythonClients(): Promise<string> {
   return join(environment, 'bin', 'python')
 }
 
-/** The official client in a runner of this directory. */
+/** Returns the official client in a runner of this directory. */
 export function pythonClient(name: string, runner: 'pay_httpx.py' | 'pay_requests.py'): OfficialClient {
   return {
     name,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const buyer of BUYERS) await buyer.prepare?.()
 })
 
-/** A host that answers payments with 500 until a test lets it succeed. It records the payments that it received. */
+/** Starts a host that answers payments with 500 until a test lets it succeed. It records the payments that it received. */
 async function sell() {
   const { max_timeout_seconds, ...accept } = buildSandboxUsdcAccept('exact', PRICE)
   const terms = {

@@ -21,7 +21,7 @@ export interface Checkers {
   /** `@agentcash/discovery`. Its exit code is always 0, so only its JSON counts. */
   agentcash(...args: string[]): Promise<Verdict>
   mppx(...args: string[]): Promise<Verdict>
-  /** `mppx` as a buyer with this key. */
+  /** Runs `mppx` as a buyer with this key. */
   buyWithMppx(privateKey: string, ...args: string[]): Promise<Verdict>
   /** PyPI x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>

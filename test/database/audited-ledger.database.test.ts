@@ -47,7 +47,7 @@ async function pay(pool: Pick<Pool | ClientBase, 'query'>, sold: Sold): Promise<
   return rows[0] ?? { id: '', key: '' }
 }
 
-/** The fields of a voucher, with or without a deposit. */
+/** Returns the fields of a voucher, with or without a deposit. */
 const voucherOf = (channel: string, amount: number, deposit?: number) => ({
   ...{ channel, amount, scheme: 'batch-settlement' },
   signed: {

@@ -72,12 +72,12 @@ export async function makeClusterDatabase(options: {
   return { servers: databases, remove }
 }
 
-/** The URL of a test stack's database in a cluster. */
+/** Returns the URL of a test stack's database in a cluster. */
 export function clusterStackUrl(url: string, stack: number): string {
   return withDatabase(url, `launa_stack_${stack}`)
 }
 
-/** Creates that database anew. */
+/** Creates the database of a test stack in a cluster anew. */
 export async function makeClusterStack(url: string, database: string): Promise<void> {
   const migrated = async (coordinator: string) => {
     await migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })

@@ -31,7 +31,7 @@ async function withOtherPolicies(pool: Pool): Promise<string[]> {
   return others
 }
 
-/** The rows of each table. */
+/** Returns the rows of each table. */
 async function contentOf(pool: Pool): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {}
   for (const table of [...BY_BUCKET, ...ON_EACH_SERVER]) {

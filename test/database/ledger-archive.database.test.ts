@@ -29,7 +29,7 @@ const NOTHING: Decisions = { endClaims: false, withoutFinality: [], withoutOutco
 
 const DAY_MS = 86_400_000
 
-/** The first day of a month that ended `back` months ago, so that every day of it is over. */
+/** Returns the first day of a month that ended `back` months ago, so that every day of it is over. */
 function formerMonth(back: number): Month {
   const now = new Date()
   const month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7))

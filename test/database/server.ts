@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
-// For the types of the provided values.
+// Declares the types of the values that this set-up provides to tests.
 import type {} from '../../runtime/testing/database.ts'
 import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'

@@ -24,7 +24,7 @@ const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onC
   return pools
 })
 
-/** The SQLSTATE with which PostgreSQL refuses a statement; undefined when it accepts it. */
+/** Returns the SQLSTATE with which PostgreSQL refuses a statement; undefined when it accepts it. */
 async function refusal(pool: Pool, sql: string): Promise<string | undefined> {
   try {
     await pool.query(sql)

@@ -12,7 +12,7 @@ const PACKAGED = '/usr/lib/postgresql/15'
 const USER = 'postgres'
 const DATABASE = 'cluster'
 
-/** The directory of a PostgreSQL that has Citus, or undefined. */
+/** Returns the directory of a PostgreSQL that has Citus, or undefined. */
 export function findCitus(): string | undefined {
   const directory = process.env.POSTGRES_WITH_CITUS || PACKAGED
   return existsSync(join(directory, 'lib', 'citus.so')) ? directory : undefined

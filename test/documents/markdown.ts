@@ -67,7 +67,7 @@ export function parseDocument(path: string, markdown: string): Document {
   return document
 }
 
-/** The anchor of a heading line. Undefined for any other line. */
+/** Returns the anchor of a heading line. Undefined for any other line. */
 export function sectionOf(line: string): string | undefined {
   const [, title] = HEADING.exec(line) ?? []
   return title === undefined ? undefined : anchorOf(title)

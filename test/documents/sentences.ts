@@ -6,7 +6,7 @@ const TABLE_RULE = /^[\s|:-]+$/
 const ITEM = /^(?:[-*]|\d+\.) |^#+ |^> ?/
 const ABBREVIATION = /(?:\be\.g|\bi\.e|\betc|\bNo)\.$/
 
-/** The sentences of a Markdown text, without its code blocks. Each table cell, list item and heading begins a sentence. */
+/** Returns the sentences of a Markdown text, without its code blocks. Each table cell, list item and heading begins a sentence. */
 export function sentencesOf(markdown: string): string[] {
   const parts: string[] = []
   let open = false
@@ -25,7 +25,7 @@ export function sentencesOf(markdown: string): string[] {
   return parts.flatMap(splitSentences)
 }
 
-/** The sentences of a paragraph. Code and links count as one word each. */
+/** Returns the sentences of a paragraph. Code and links count as one word each. */
 export function splitSentences(paragraph: string): string[] {
   const plain = paragraph
     .replaceAll(/`[^`]*`/g, 'X')
@@ -40,12 +40,12 @@ export function splitSentences(paragraph: string): string[] {
   return sentences
 }
 
-/** The number of words in a sentence: parts between blanks with a letter or a digit. */
+/** Returns the number of words in a sentence: parts between blanks with a letter or a digit. */
 export function wordsOf(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-/** The sentences with too many words. */
+/** Returns the sentences with too many words. */
 export function longSentences(sentences: readonly string[]): string[] {
   return sentences.filter((sentence) => wordsOf(sentence) > MOST_WORDS)
 }

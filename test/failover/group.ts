@@ -9,13 +9,13 @@ export interface Takeover {
   promotedAt: number
 }
 
-/** The URL of the first server with the addresses of all servers. */
+/** Returns the URL of the first server with the addresses of all servers. */
 export function urlOfAll(servers: readonly PostgresServer[], url = servers[0]?.url ?? ''): string {
   const hosts = servers.map((server) => new URL(server.url).host)
   return url.replace(new URL(url).host, hosts.join(','))
 }
 
-/** A stack with services that know all servers. */
+/** Returns a stack with services that know all servers. */
 export function onAllServers(stack: Settings, servers: readonly PostgresServer[]): Settings {
   const secrets = loadSecrets(stack.stateDirectory)
   const of = (service: DatabaseUser) => urlOfAll(servers, serviceDatabaseUrl(stack, secrets, service))

@@ -197,7 +197,7 @@ function memberOf({ name, port, api, etcd, stateDirectory, programs, password }:
 const patroniOf = (name: string) => `patroni-${name}`
 const dataOf = (stateDirectory: string, name: string) => join(stateDirectory, 'patroni', name)
 
-/** The first process of the PostgreSQL with this data directory, 0 without one. */
+/** Returns the first process of the PostgreSQL with this data directory, 0 without one. */
 function postmasterOf(data: string): number {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -35,7 +35,7 @@ export interface Standby extends PostgresServer {
   close(): Promise<void>
 }
 
-/** The PostgreSQL of a stack, as a member of a group. */
+/** Returns the PostgreSQL of a stack, as a member of a group. */
 export function primaryOfStack(settings: Settings): PostgresServer {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   return postgresServer('primary', url, () => partPid(settings, 'postgres') ?? 0)
@@ -115,7 +115,7 @@ async function startStandby(
 
 const conninfo = ({ url }: PostgresServer, name: string) => `${url}?application_name=${name}`
 
-/** A server by its first process, which may change at a restart. */
+/** Returns a server by its first process, which may change at a restart. */
 export function postgresServer(name: string, url: string, pid: () => number): PostgresServer {
   return {
     name,

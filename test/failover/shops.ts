@@ -5,7 +5,7 @@ import type { PostgresServer } from './servers.ts'
 /** Atomic units. */
 export const PRICE = 1_000n
 
-/** A shop for which the test reads the database of the current primary. */
+/** Opens a shop for which the test reads the database of the current primary. */
 export function openShopAt(settings: Settings, server: PostgresServer): Promise<Shop> {
   return openShop({
     settings: { ...settings, database: server.url },

@@ -53,7 +53,7 @@ function request(): string {
   return `${[...lines, ...(payment ? [`Payment-Signature: ${payment}`] : [])].join('\r\n')}\r\n\r\n`
 }
 
-/** The request that gives the next endpoint another schema. */
+/** Returns the request that gives the next endpoint another schema. */
 function change({ token, paths, schemaBytes }: NonNullable<Attack['changes']>): string {
   const description = `${attacked.begun} `.padEnd(schemaBytes, 'x')
   const body = JSON.stringify({ response_schema: { type: 'object', description } })

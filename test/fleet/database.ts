@@ -15,8 +15,8 @@ export interface Database {
 }
 
 /**
- * A PostgreSQL on one machine and a synchronous standby on another: a commit is on both before it is acknowledged. The services use the
- * server that currently has `address`.
+ * Starts a PostgreSQL on one machine and a synchronous standby on another: a commit is on both before it is acknowledged. The services use
+ * the server that currently has `address`.
  */
 export async function startDatabase(options: {
   stack: Settings

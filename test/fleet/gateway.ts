@@ -33,7 +33,7 @@ const CLUSTER_PORT = 6222
 const EVERYWHERE = '0.0.0.0'
 const NATS_LOGIN = { user: 'launa', password: 'between-machines' }
 
-/** A NATS server of a cluster on these machines. */
+/** Starts a NATS server of a cluster on these machines. */
 export async function natsOn(machine: Machine, all: readonly Machine[], stack: Settings): Promise<RolledProcess> {
   const { command } = await natsPart(stack).launch()
   const { user, password } = NATS_LOGIN
@@ -164,8 +164,8 @@ function outside(port: number): string {
 }
 
 /**
- * The stack's command with variables of the drill. The stack's loopback addresses become those of the machines, and the database has
- * several servers.
+ * Returns the stack's command with variables of the drill. The stack's loopback addresses become those of the machines, and the database
+ * has several servers.
  */
 function configured({ command, args, environment }: Launch, variables: object, servers: string): Launch {
   const moved = Object.entries(environment ?? {}).map(([name, value]) => [

@@ -168,7 +168,7 @@ async function migrate(url: string, root: string): Promise<void> {
   await run(process.execPath, ['control-plane/migrate/main.ts'], { cwd: root, env })
 }
 
-/** Whether each Envoy has this many healthy authz processes. */
+/** Returns whether each Envoy has this many healthy authz processes. */
 async function haveMembers(gateways: readonly GatewayMachine[], count: number): Promise<boolean> {
   const texts = await Promise.all(
     gateways.map(({ metricsUrl }) =>

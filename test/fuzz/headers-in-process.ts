@@ -30,7 +30,7 @@ const OTHER_PAYEE = '0.0.1234'
 const CHANNEL_NETWORK = 'eip155:8453'
 const AUTHORIZER = `0x${'12'.repeat(20)}`
 
-/** A voucher with a real signature, for a channel of its payer. */
+/** Returns a voucher with a real signature, for a channel of its payer. */
 function signedVoucher(wallet: Wallet): string {
   const domain = settlementDomain(8453)
   const channelConfig = {

@@ -72,7 +72,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
   return { ...counts, memory: { warm, end } }
 }
 
-/** The lowest value during a pause: under load, most of the memory is garbage that was not collected yet. */
+/** Returns the lowest value during a pause: under load, most of the memory is garbage that was not collected yet. */
 async function memoryAtRest(settings: Settings, restSeconds: number): Promise<GatewayMemory> {
   const end = performance.now() + restSeconds * 1000
   const least = memoryOf(settings)

@@ -24,7 +24,7 @@ export function createHeaderFuzzer(options: { honest: readonly string[]; random:
   }
 }
 
-/** Honest payments of every kind for these terms at `now` (Unix seconds), without real signatures: only their structure matters. */
+/** Returns honest payments of every kind for these terms at `now` (Unix seconds), without real signatures: only their structure matters. */
 export function shapesOfPayments(terms: PaymentRequirements, now: number): string[] {
   const { payTo: to, amount: value, asset: token } = terms
   const from = `0x${'12'.repeat(20)}`

@@ -6,7 +6,7 @@ const PATH = '/weather'
 const PAYMENT = '0xpayer/0xnonce'
 const bytes = new TextEncoder().encode('Berlin')
 
-/** An answer with a body in this many pieces. `end` then ends the body. */
+/** Returns an answer with a body in this many pieces. `end` then ends the body. */
 function streamed(pieces: number, end: (body: ReadableStreamDefaultController) => void): Response {
   let left = pieces
   const pull = (body: ReadableStreamDefaultController) => (left-- > 0 ? body.enqueue(bytes) : end(body))

@@ -3,12 +3,12 @@
  * in all of them.
  */
 
-/** An authorization's name: its payer and nonce, in lower case. */
+/** Returns an authorization's name: its payer and nonce, in lower case. */
 export function nameOf({ from, nonce }: { from: string; nonce: string }): string {
   return `${from}/${nonce}`.toLowerCase()
 }
 
-/** A voucher's name: its channel and its total sum. */
+/** Returns a voucher's name: its channel and its total sum. */
 export function voucherName(channel: string, max: bigint | string): string {
   return `${channel.toLowerCase()}/${max}`
 }
@@ -63,12 +63,12 @@ export interface Expected {
   unfetched?: ReadonlySet<string>
 }
 
-/** Whether the outcome is missing: the state is SETTLING or UNKNOWN. */
+/** Returns whether the outcome is missing: the state is SETTLING or UNKNOWN. */
 export function isOpen({ state }: LedgerRow): boolean {
   return state === 'SETTLING' || state === 'UNKNOWN'
 }
 
-/** Whether the status is that of a sold answer, for a path with a price. */
+/** Returns whether the status is that of a sold answer, for a path with a price. */
 export function isSale({ status = 0 }: Presentation): boolean {
   return status >= 200 && status < 300
 }

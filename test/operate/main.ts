@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     running?.kill('SIGTERM')
   })
 
-/** The environment without variables that "make" passes on to another "make": a drill would use `ARGS` as its own. */
+/** Returns the environment without variables that "make" passes on to another "make": a drill would use `ARGS` as its own. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const {
     MAKEFLAGS: _flags,

@@ -3,12 +3,12 @@ const EXCLUDED = ['dependency-check']
 
 const VERB = /^([a-z-]+-(?:drill|check)):/gm
 
-/** All verbs of a Makefile that test the operation of a gateway: each drill and each check, in the order of the file. */
+/** Returns all verbs of a Makefile that test the operation of a gateway: each drill and each check, in the order of the file. */
 export function operatingVerbs(makefile: string): string[] {
   return [...makefile.matchAll(VERB)].flatMap(([, verb = '']) => (EXCLUDED.includes(verb) ? [] : [verb]))
 }
 
-/** The verbs with one of the words in their name; all verbs without a word. Throws if a word matches no verb. */
+/** Returns the verbs with one of the words in their name; all verbs without a word. Throws if a word matches no verb. */
 export function pickVerbs(verbs: readonly string[], words: readonly string[]): string[] {
   const unknown = words.find((word) => !verbs.some((verb) => verb.includes(word)))
   if (unknown !== undefined) throw new Error(`no verb has "${unknown}" in its name: ${verbs.join(', ')}`)
@@ -22,7 +22,7 @@ const OUTCOME = /^\s*[✓❯×] +drill .*/ms
 const COUNT = /\d/
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
-/** The last line of an output with a count; otherwise its last line. */
+/** Returns the last line of an output with a count; otherwise its last line. */
 export function countsOf(output: string): string {
   const lines = output
     .replace(ESCAPES, '')

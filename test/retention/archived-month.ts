@@ -54,7 +54,7 @@ interface Step {
   transaction: string | null
 }
 
-/** The payments in the files of a month, as rows of the ledger. Payments that are not in the files are missing. */
+/** Returns the payments in the files of a month, as rows of the ledger. Payments that are not in the files are missing. */
 export function archivedRows(folder: string, month: Month, sold: readonly Sold[]): LedgerRow[] {
   const read = <Line>(name: string): Line[] =>
     gunzipSync(readFileSync(join(folder, `ledger-${month.name}`, `${name}.jsonl.gz`)))
@@ -82,8 +82,8 @@ const COLUMNS = `select c.table_name as table, c.column_name as column from info
   where c.table_schema = 'public' and c.data_type = 'uuid' and c.table_name <> 'payment_key' order by 1, 2`
 
 /**
- * A line for each table, except that of the keys, that still has facts of a month's payments, and for each remaining partition of the
- * month.
+ * Returns a line for each table, except that of the keys, that still has facts of a month's payments, and for each remaining partition of
+ * the month.
  */
 export async function leftBehind(pool: Pool, month: Month): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(COLUMNS)

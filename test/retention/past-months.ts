@@ -34,7 +34,7 @@ export interface Past {
   ids: ReadonlyMap<string, string>
 }
 
-/** The month that was `back` months ago. */
+/** Returns the month that was `back` months ago. */
 function monthBefore(back: number): Month {
   const now = new Date()
   const month = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7))
@@ -112,7 +112,7 @@ const MOVED = [
   ...['delivery', 'answer_release', 'kept_answer', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** An id with another time. Its end stays, because it determines the place of the facts in the ledger. */
+/** Returns an id with another time. Its end stays, because it determines the place of the facts in the ledger. */
 const idAt = (id: string, ms: number) => `${v7({ msecs: ms }).slice(0, 13)}${id.slice(13)}`
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 

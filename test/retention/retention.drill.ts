@@ -145,7 +145,7 @@ async function statementOf({ seller, settings }: Shop, { name }: Month): Promise
   return (JSON.parse(text) as { items: Item[] }).items
 }
 
-/** Whether a statement has all payments of its month. */
+/** Returns whether a statement has all payments of its month. */
 function isWhole(items: readonly Item[]): boolean {
   const has = (network: string, count: number, price: bigint) =>
     items.some(

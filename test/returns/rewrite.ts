@@ -96,14 +96,14 @@ function returning(value: ts.Expression | undefined): ts.Block {
   return factory.createBlock([factory.createReturnStatement(value)])
 }
 
-/** An arrow function, so that `this`, `super` and `arguments` keep their values from the function around it. */
+/** Returns an arrow function, so that `this`, `super` and `arguments` keep their values from the function around it. */
 function calledAsync(body: ts.Block): ts.Expression {
   const word = factory.createModifier(ts.SyntaxKind.AsyncKeyword)
   const inner = factory.createArrowFunction([word], undefined, [], undefined, undefined, body)
   return factory.createCallExpression(factory.createParenthesizedExpression(inner), undefined, [])
 }
 
-/** Whether a call is a separate expression: not `super` or `import`, and not part of a longer optional chain. */
+/** Returns whether a call is a separate expression: not `super` or `import`, and not part of a longer optional chain. */
 function isWhole({ expression: { kind } }: ts.CallExpression, before: ts.Node): boolean {
   if (kind === ts.SyntaxKind.SuperKeyword || kind === ts.SyntaxKind.ImportKeyword) return false
   const { parent } = before

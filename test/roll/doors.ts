@@ -7,7 +7,7 @@ export interface Door<Of> {
 }
 
 const LOOK_MS = 1_000
-/** Milliseconds. A server that is away does not answer at all. */
+/** Milliseconds after which a server without an answer counts as away. */
 const LOOK_LIMIT_MS = 2_000
 
 export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
@@ -26,7 +26,7 @@ export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
   return { of, isOpen: () => open, close: () => clearInterval(timer) }
 }
 
-/** The open doors in turn; the first door if none is open. */
+/** Returns the open doors in turn; the first door if none is open. */
 export function takeTurns<Of>(doors: readonly Door<Of>[]): () => Of {
   let turn = 0
   return () => {

@@ -118,7 +118,7 @@ export function startLoad(options: {
   }
 }
 
-/** The code of an error, so that equal failures are counted together, although each body has a different request id. */
+/** Returns the code of an error, so that equal failures are counted together, although each body has a different request id. */
 function reasonIn(body: string): string {
   try {
     const { code, error } = JSON.parse(body) as { code?: string; error?: string }

@@ -7,7 +7,9 @@ export interface Machine {
   takeForeignShare(): number
 }
 
-/** `ours` are the process ids of the drill's processes. Their descendants count as ours too. */
+/**
+ * Starts to measure. `ours` are the process ids of the drill's processes. Descendants of these processes do not count as other programs.
+ */
 export function followMachine(ours: readonly number[]): Machine {
   const read = () => ({ at: performance.now(), machine: machineTimes(), used: cpuTimesOf({ ours }).ours })
   let before = read()

@@ -1,6 +1,6 @@
 import type { RolledGateway } from './gateway.ts'
 
-/** Whether each Envoy has healthy connections to both authz, to both processes of documents, and to its xds. */
+/** Returns whether each Envoy has healthy connections to both authz, to both processes of documents, and to its xds. */
 export async function allMembersAreHealthy({ envoys }: RolledGateway): Promise<boolean> {
   const filter = encodeURIComponent('^cluster\\.(authz|documents|xds)\\.membership_(healthy|total)$')
   const each = await Promise.all(

@@ -13,7 +13,7 @@ export type Turned = (typeof TURNED)[number]
 /** The ring of each setting, in the form that the processes read. */
 export type Rings = Readonly<Record<Turned, string>>
 
-/** The rings of all settings at each step of a rotation (docs/operating/rotate.md), in order. */
+/** Returns the rings of all settings at each step of a rotation (docs/operating/rotate.md), in order. */
 export function stepsOf(former: Rings): { accepted: Rings; inUse: Rings; alone: Rings } {
   const next = each(() => `next:${randomBytes(32).toString('hex')}`)
   return {

@@ -17,7 +17,7 @@ interface Row {
 export const TABLE_BEGIN = '<!-- The table is made from the schemas: make settings-table -->'
 export const TABLE_END = '<!-- end of the table -->'
 
-/** The rows of all programs, one for each name. Throws if two programs describe a setting differently. */
+/** Returns the rows of all programs, one for each name. Throws if two programs describe a setting differently. */
 export function settingsRows(): readonly Row[] {
   const rows = new Map<string, Row>()
   for (const { program } of PROGRAMS) {
@@ -31,7 +31,7 @@ export function settingsRows(): readonly Row[] {
   return [...rows.values()]
 }
 
-/** The table of all settings in Markdown. */
+/** Returns the table of all settings in Markdown. */
 export function settingsTable(): string {
   const lines = settingsRows().map((row) => {
     const { name, programs, kind, secret, meaning } = row
@@ -65,7 +65,7 @@ function join(known: Row, row: Row): void {
   if (row.meaning !== '' && known.meaning !== row.meaning) throw new Error(`${row.name} has two meanings`)
 }
 
-/** The kind of a schema: that of the outermost schema that has one. */
+/** Returns the kind of a schema: that of the outermost schema that has one. */
 function kindOf(schema: z.core.$ZodType): string | undefined {
   const kind = (schema as z.ZodType).meta()?.kind
   return (

@@ -52,7 +52,7 @@ export class ModelChain {
     }
   }
 
-  /** The use of an authorization in the latest block. */
+  /** Returns the use of an authorization in the latest block. */
   trace(key: string): Transaction | undefined {
     return this.#traces.get(key)?.transaction
   }
@@ -62,12 +62,12 @@ export class ModelChain {
     return trace?.id === transaction && trace.kind === 'paid' ? 'proven' : 'absent'
   }
 
-  /** Whether a transaction was in a block that a reorganization has replaced. */
+  /** Returns whether a transaction was in a block that a reorganization has replaced. */
   wasTakenBack(transaction: string): boolean {
     return this.#takenBack.has(transaction)
   }
 
-  /** The reconciler's view, this many blocks before the latest. */
+  /** Returns the reconciler's view, this many blocks before the latest. */
   seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
     const at = Math.max(0, this.#blocks.length - 1 - confirmations)
     const time = this.#blocks[at]?.time ?? 0
@@ -86,7 +86,7 @@ export const FOREIGN = 'foreign-'
 /** Prefix of transactions that no part here has requested, or that were reported as not sent. */
 export const STRAY = 'stray-'
 
-/** Whether a transaction may be mined after its payment was released: none of our facilitators has sent and reported it. */
+/** Returns whether a transaction may be mined after its payment was released: none of our facilitators has sent and reported it. */
 export function mayFollowRelease(transaction: Transaction | undefined): boolean {
   return isStray(transaction) || (transaction?.id.startsWith(FOREIGN) ?? false)
 }

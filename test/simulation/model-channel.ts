@@ -135,7 +135,7 @@ export class ModelChannel {
     return covered ?? false
   }
 
-  /** Whether the balance and the deposit of the voucher cover one more charge. */
+  /** Returns whether the balance and the deposit of the voucher cover one more charge. */
   covers({ amount, voucher }: VoucherPayment): boolean {
     const believes: readonly unknown[] = ['takes-vouchers-above-the-balance', 'gives-room-for-spent-deposits']
     return believes.includes(this.#bug) || this.charged + BigInt(amount) <= this.balance + voucher.deposit

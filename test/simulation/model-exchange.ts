@@ -42,7 +42,7 @@ export interface PurchaseInExchange {
   owe(): void
   /** Sends the answer to the buyer. Returns a function that breaks it off. */
   deliver(): () => void
-  /** Records that the answer was lost before its decision. */
+  /** Records that the answer was lost before authz had decided on it. */
   doubt(): void
   /** Records that nothing about the answer is open any more. */
   leave(): void

@@ -13,7 +13,7 @@ interface Authorization {
   bare: boolean
 }
 
-/** A verification by a facilitator that may not answer. */
+/** Simulates a verification by a facilitator that sometimes does not answer. */
 export function verify(world: World, { onChain, bare }: Authorization): VerifyOutcome {
   if (world.mishap(0.05)) return { kind: 'unavailable' }
   const isUsed = world.chain.trace(onChain) !== undefined
@@ -26,7 +26,7 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   return { kind: 'invalid', reason: isPoor ? 'insufficient_funds' : 'invalid_exact_evm_nonce_already_used' }
 }
 
-/** A refusal by an HTTP status of the closed list. */
+/** Returns a refusal by an HTTP status of the closed list. */
 function rejection(status: 400 | 429): SettleOutcome {
   const outcome = rejectionOf({ status, text: '' })
   if (!outcome) throw new Error(`${status} is no rejection`)
@@ -36,9 +36,9 @@ function rejection(status: 400 | 429): SettleOutcome {
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * A settlement by a facilitator that may fail to answer before or after it has sent the transaction, answer before the transaction is
- * mined, or lie. It may send a payment that it refuses, before or after that answer. A proxy that repeats calls, or an error after the
- * transaction, has that effect. Its refusals of deposits are honest.
+ * Simulates a settlement. The facilitator may fail before or after it has sent the transaction, answer before the transaction is mined, or
+ * lie. It may also send a payment that it refuses, before or after its answer. A proxy that repeats calls, or an error after the
+ * transaction, has the same effect. Its refusals of deposits are honest.
  */
 export function settle(
   world: World,

@@ -118,7 +118,7 @@ class Pair {
     }
   }
 
-  /** One of the latest attempts, or the last one that holds its endpoint: only these can change. */
+  /** Returns one of the latest attempts, or the last one that holds its endpoint: only these can change. */
   #attempt(): Reservation | undefined {
     const isHolder = ({ key, id }: Reservation) => this.model.rows.get(key.toString('hex'))?.id === id
     const holder = this.random.chance(0.5) ? this.#made.findLast(isHolder) : undefined
@@ -175,8 +175,8 @@ class Pair {
   }
 
   /**
-   * A chain state of a channel, new or old. The machine may be slow between commands or within one. A new state is therefore newer than any
-   * clock, and of two old states the later is newer by a second.
+   * Returns a chain state of a channel, new or old. The machine may be slow between commands or within one. A new state is therefore newer
+   * than any clock, and of two old states the later is newer by a second.
    */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
@@ -208,14 +208,14 @@ class Pair {
   }
 }
 
-/** The parts of an outcome or a receipt that both ledgers have. */
+/** Returns the parts of an outcome or a receipt that both ledgers have. */
 function plain(said: ReserveOutcome | ChannelReceipt | undefined): unknown {
   const { channel, ...rest } = { channel: undefined, ...said }
   const { charged, signedMax, balance } = channel ?? {}
   return { ...rest, channel: `${charged} ${signedMax} ${balance}` }
 }
 
-/** The model's data of a payment through a channel. */
+/** Returns the model's data of a payment through a channel. */
 function voucherOf({ signed }: Reservation): ModelVoucher | undefined {
   if (!isChannelPayment(signed)) return undefined
   const { channelId: channel, maxClaimableAmount } = signed.voucher

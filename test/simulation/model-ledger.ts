@@ -63,7 +63,7 @@ interface Delivery {
   attempt: string
   delivered: boolean
   claims: number
-  /** The claim has neither released its answer nor ended. */
+  /** True until the claim's answer is released or the claim has ended. */
   pending: boolean
   leaseUntil: number
 }
@@ -177,7 +177,7 @@ export class ModelLedger {
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
   }
 
-  /** The state of another payment with an equal deposit. A released payment passes the deposit on. */
+  /** Returns the state of another payment with an equal deposit. If that payment is released, another payment may use the deposit. */
   #depositOfOther({ key, onChain }: ModelReservation, { deposit }: ModelVoucher): PaymentState | undefined {
     if (deposit === 0n || this.#bug === 'takes-a-deposit-with-several-sums') return undefined
     const holders = [...this.rows.values()].filter((row) => row.onChain === onChain && row.key !== key)
@@ -185,7 +185,7 @@ export class ModelLedger {
     return holders.find((row) => row.onChain === onChain)?.state
   }
 
-  /** Whether a payment keeps its reserved sum after its hold has expired. A payment that has not begun to settle gives it up. */
+  /** Returns whether a payment keeps its reserved sum after its hold has expired. A payment that has not begun to settle gives it up. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
@@ -223,7 +223,7 @@ export class ModelLedger {
     return { kind: 'reserved' }
   }
 
-  /** A lease never exceeds the authorization's validity. A voucher alone does not expire. */
+  /** Returns the end of a lease, which never exceeds the authorization's validity. A voucher alone does not expire. */
   #leaseOf({ leaseSeconds, validBefore, voucher }: ModelReservation): number {
     const runsOut = voucher?.deposit !== 0n && this.#bug !== 'holds-what-has-run-out'
     return Math.min(this.#now() + leaseSeconds, runsOut ? validBefore : Infinity)
@@ -269,7 +269,7 @@ export class ModelLedger {
     return true
   }
 
-  /** The row of an authorization for its current holder. */
+  /** Returns the row of an authorization for its current holder. */
   #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
     const row = this.rows.get(key)
     return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined
@@ -436,7 +436,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Whether a payment that turns out to be paid after its release can still have its endpoint. */
+  /** Returns whether a payment that turns out to be paid after its release can still have its endpoint. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)

@@ -32,7 +32,9 @@ export class ModelStanding<Replica extends Process = Process> {
   readonly #replica: Replica
   readonly #standing: PayerStanding
   readonly #work: UnverifiedWork
-  /** Payers that this process has seen refused. No run is as long as a day, so they stay. */
+  /**
+   * Payers with a refused payment in this process. They stay here, because a run is shorter than the day after which authz forgets them.
+   */
   readonly #refused = new Set<string>()
   /** Unverified payments without a reported end in this process. */
   readonly #open = new Map<string, { payer: string; since: number }>()
@@ -56,7 +58,7 @@ export class ModelStanding<Replica extends Process = Process> {
     })
   }
 
-  /** Whether the payment is admitted without a verification; it then counts as under way until `leave`. */
+  /** Returns whether the payment is admitted without a verification; it then counts as under way until `leave`. */
   enters(payment: { id: string; payer: string; seller: string }): boolean {
     const { id, payer, seller } = payment
     if (!this.#standing.isKnown(tokenOf(payer)) || !this.#work.enter({ payer, seller }, id)) return false

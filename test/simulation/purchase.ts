@@ -172,7 +172,7 @@ export class Presentation {
     this.#standing().leave(this.#id)
   }
 
-  /** Tells the memory of payers how a payment ended. A claim was charged before, so it does not count. */
+  /** Records the end of a payment in the memory of payers. A claim does not count, because its payment was charged before. */
   #tellStanding(end: PaymentEnd): void {
     if (this.#claim || paymentKindOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
     this.#standing().ended({ id: this.#id, payer: this.#authorization.payer }, end)
@@ -194,7 +194,7 @@ export class Presentation {
     this.#end('try-again')
   }
 
-  /** A write that succeeds, fails, or succeeds with a lost answer. */
+  /** Simulates a write that succeeds, fails, or succeeds with a lost answer. Returns the outcome that the process sees. */
   #write<Outcome>(write: () => Outcome, failure: Outcome): Outcome {
     if (this.#world.mishap(0.04)) return failure
     const outcome = write()
@@ -300,7 +300,7 @@ export class Presentation {
     return outcome
   }
 
-  /** The chain's evidence about an authorization that its facilitator refuses, or claims to have sent. */
+  /** Returns the chain's evidence about an authorization that its facilitator refuses, or claims to have sent. */
   #seen({ at }: AttemptState): Spending | undefined {
     const spending = this.#spending()
     return at === 'suspecting' && !this.#world.rules.looksBehindRefusals ? 'unspent' : spending
@@ -367,7 +367,7 @@ export class Presentation {
     new ModelExchange({ world: this.#world, soon, purchase, attempt, upstream, otherBody }).begin()
   }
 
-  /** Whether this is a claim by another request than the charged one. */
+  /** Returns whether this is a claim by another request than the charged one. */
   #isLaterClaim(): boolean {
     return this.#claim !== undefined && this.#claim.attempt !== this.#id
   }
@@ -415,7 +415,7 @@ export class Presentation {
     this.#end(isOpen ? 'try-again' : 'failed')
   }
 
-  /** Whether no settlement by this gateway has recorded the request's body, because another party has settled the payment. */
+  /** Returns whether no settlement by this gateway has recorded the request's body, because another party has settled the payment. */
   #isOfUnknownBody(): boolean {
     return this.#world.ledger.rows.get(this.#authorization.key)?.settlingAt === 0
   }

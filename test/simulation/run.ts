@@ -20,7 +20,10 @@ const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300
 const MOST_BUYERS = 12
 
-/** One run: a few buyers, replicas and endpoints with faults, then a time without faults, in which every buyer must get its answer. */
+/**
+ * Simulates one run: a few buyers, replicas and endpoints with faults, then a time without faults, in which every buyer must get its
+ * answer.
+ */
 export function simulate(seed: number, rules: Rules = RULES, verbose = false): Outcome {
   const scenario = new Scenario(seed, rules, verbose)
   let steps = 0
@@ -45,7 +48,7 @@ interface Buyer {
   gone: boolean
 }
 
-/** The path of an endpoint. Each endpoint has a different path. */
+/** Returns the path of an endpoint. Each endpoint has a different path. */
 const placeOf = (endpoint: string) => ({ endpoint, request: `GET ${endpoint}` })
 
 class Scenario {

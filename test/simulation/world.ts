@@ -41,7 +41,7 @@ export interface Rules {
   claimsInItsEnvironment: boolean
   /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
-  /** Whether the ledger is read before the answer that the payment is used, for such a payer. */
+  /** Whether the ledger is read before the buyer learns that the payment is used, for a payer that only the facilitator can determine. */
   looksBehindUsed: boolean
   /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer with a verified signature. */
   looksBehindRefusals: boolean
@@ -150,7 +150,7 @@ export class World {
   /** Signed deposits, by their names on the chain. */
   readonly deposits = new Map<string, { channel: string; amount: bigint }>()
 
-  /** The channel's balance on the chain. */
+  /** Returns the channel's balance on the chain. */
   depositedIn(channel: string): bigint {
     const landed = [...this.deposits].filter(
       ([onChain, deposit]) => deposit.channel === channel && this.chain.trace(onChain)?.kind === 'paid',
@@ -167,7 +167,7 @@ export class World {
     this.#tasks.push({ replica, life: replica ? this.lifeOf(replica) : 0, run })
   }
 
-  /** A number for the process and its current life, like the lock of a running process. */
+  /** Returns a number for the process and its current life, like the lock of a running process. */
   lifeOf(replica: Replica): number {
     return replica.life * 10 + replica.id
   }
@@ -191,7 +191,7 @@ export class World {
     )
   }
 
-  /** The memory of payers in a process. */
+  /** Returns the memory of payers in a process. */
   standingOf(replica: Replica): ModelStanding<Replica> {
     const life = this.lifeOf(replica)
     const standing = this.#standings.get(life) ?? new ModelStanding<Replica>(this, replica)
@@ -215,7 +215,7 @@ export class World {
     return true
   }
 
-  /** Envoy reports every answer under way, well before its silence would count as an end. */
+  /** Simulates that Envoy reports every answer under way, early enough that no answer counts as ended. */
   #speak(seconds: number): void {
     this.#silence += seconds
     if (this.#silence < 2 * LONGEST_STEP_SECONDS) return

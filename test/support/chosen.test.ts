@@ -6,7 +6,7 @@ import { CHOSEN, CHOSEN_FILES, type Part, partOf, withoutStack, withStack } from
 const root = join(import.meta.dirname, '../..')
 const patterns = { include: ['test/e2e/**/*.test.ts'], exclude: ['test/e2e/faults/edge.timed.test.ts'] }
 
-/** The end-to-end files of a part, found like Vitest finds them. */
+/** Returns the end-to-end files of a part, found like Vitest finds them. */
 function filesOf(part: Part): string[] {
   const { include, exclude } = withStack(part, patterns)
   return include.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).sort()

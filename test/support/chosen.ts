@@ -1,9 +1,9 @@
 import { matchesGlob } from 'node:path'
 
 /**
- * The end-to-end files of `make test`, by the promise that they show: each promise once, in few minutes. `make test-rest` runs all others,
- * including each new file until this list names it. All tests without a stack belong to `make test`. `make test` should need no more than
- * 600 seconds of processor time in all: then it takes six minutes on two quiet cores.
+ * The end-to-end files of `make test`, by the promise that each file tests. They test each promise once, within few minutes. `make
+ * test-rest` runs all others, including each new file until this list names it. All tests without a stack belong to `make test`. `make
+ * test` should need no more than 600 seconds of processor time in all: then it takes six minutes on two quiet cores.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'M1: an unpaid answer does not leave': ['gateway/held-answers', 'payments/settlement'],
@@ -50,7 +50,7 @@ export const CHOSEN_FILES: readonly string[] = Object.values(CHOSEN)
 /** The tests of a run: `first` for `make test`, `rest` for `make test-rest`. */
 export type Part = 'first' | 'rest' | 'all'
 
-/** The part in `LAUNA_TESTS`: `first` or `rest`, otherwise all tests. */
+/** Returns the part in `LAUNA_TESTS`: `first` or `rest`, otherwise all tests. */
 export function partOf({ LAUNA_TESTS: name }: Readonly<Record<string, string | undefined>>): Part {
   if (name === 'first' || name === 'rest') return name
   if (name) throw new Error(`LAUNA_TESTS is ${name}: it may be first or rest`)
@@ -63,14 +63,14 @@ export interface Patterns {
   exclude: string[]
 }
 
-/** The patterns of a project that needs a stack, for a part of all tests. */
+/** Returns the patterns of a project that needs a stack, for a part of all tests. */
 export function withStack(part: Part, { include, exclude }: Patterns): Patterns {
   const isOwn = (file: string) => include.some((pattern) => matchesGlob(file, pattern))
   if (part === 'first') return { include: CHOSEN_FILES.filter(isOwn), exclude }
   return part === 'rest' ? { include, exclude: [...exclude, ...CHOSEN_FILES] } : { include, exclude }
 }
 
-/** The patterns of a project without a stack: all its files belong to the first part. */
+/** Returns the patterns of a project without a stack: all its files belong to the first part. */
 export function withoutStack(part: Part, all: Patterns): Patterns {
   return part === 'rest' ? { ...all, include: [] } : all
 }

@@ -20,7 +20,7 @@ export interface LeftOut {
 
 export const NO_GO = 'Go 1.26 or newer is missing'
 
-/** The tools on this machine. */
+/** Returns the tools on this machine. */
 export function testTools(root: string): Tool[] {
   const go = findGo() !== undefined
   return [
@@ -57,7 +57,7 @@ export function testTools(root: string): Tool[] {
   ]
 }
 
-/** The test files that need a missing tool, by tool. They are found by their imports, so that no list is necessary. */
+/** Returns the test files that need a missing tool, by tool. They are found by their imports, so that no list is necessary. */
 export function leftOut(tools: readonly Tool[]): LeftOut[] {
   const missing = tools.filter(({ isThere }) => !isThere)
   if (missing.length === 0) return []
@@ -69,7 +69,7 @@ export function leftOut(tools: readonly Tool[]): LeftOut[] {
   }))
 }
 
-/** The sources that import one of the targets, directly or through others, and the targets themselves. */
+/** Returns the sources that import one of the targets, directly or through others, and the targets themselves. */
 function reaching(imports: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): string[] {
   const found = new Set(targets)
   for (let before = -1; before < found.size; ) {

@@ -1,8 +1,8 @@
 import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
- * A `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such names.
- * Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that one.
+ * Returns a `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such
+ * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that one.
  */
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)
@@ -19,7 +19,7 @@ function requestInit(request: Request): object {
   return { method, headers: Object.fromEntries(headers), body, redirect, signal, ...(body ? { duplex: 'half' } : {}) }
 }
 
-/** An agent that connects to this IPv4 address, whatever the host name. */
+/** Returns an agent that connects to this IPv4 address, whatever the host name. */
 export function agentTo(address: string): Agent {
   return new Agent({ connect: { lookup: (_hostname, options, answer) => answer(null, found(address, options)) } })
 }

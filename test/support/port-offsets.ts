@@ -1,6 +1,6 @@
 /**
- * The distance of each test or drill stack's ports from those of a developer's own stack. All ports are below 32768. From there on, Linux
- * may give ports to outgoing connections, so a server could find its port taken.
+ * For each kind of stack of tests and drills: the number to add to the ports of a developer's own stack. All ports are below 32768. From
+ * there on, Linux may give ports to outgoing connections, so a server could find its port taken.
  */
 export const PORT_OFFSETS = {
   tests: 10_000,

@@ -94,7 +94,7 @@ export class RunReport implements Reporter {
   }
 }
 
-/** The last lines of a failed run, so that the end of a log names the failures. */
+/** Returns the last lines of a failed run, so that the end of a log names the failures. */
 export function failureList(failures: readonly Failure[]): string {
   const lines = failures
     .slice(0, MOST_FAILURES)
@@ -121,7 +121,7 @@ function firstLine(error: { message: string } | undefined): string {
   return error?.message.split('\n', 1)[0] ?? 'no error was given'
 }
 
-/** The last lines of a run. */
+/** Returns the last lines of a run. */
 export function timeTable(times: readonly FileTime[]): string {
   const byProject = Object.entries(Object.groupBy(times, ({ project }) => project))
   const projects = byProject.map(([project, files = []]) => {

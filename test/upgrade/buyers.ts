@@ -75,7 +75,7 @@ export async function openCrowd(options: {
   }
 }
 
-/** Undefined if an answer has the status. Reads the answer to its end. */
+/** Returns undefined if an answer has the status, and otherwise a description. Reads the answer to its end. */
 async function failureOf(response: Response, status: number): Promise<string | undefined> {
   const text = await response.text()
   return response.status === status ? undefined : `${response.status} in place of ${status}: ${text.slice(0, 200)}`

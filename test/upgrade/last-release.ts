@@ -36,7 +36,7 @@ export async function checkOutLastRelease(root: string, directory: string): Prom
   return tag ? release : { ...release, name: `${COMMITTED.version} (${release.name})` }
 }
 
-/** Whether the path is a folder, and not a link to one. */
+/** Returns whether the path is a folder, and not a link to one. */
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
@@ -45,7 +45,7 @@ interface Lock {
   packages: Record<string, { version?: string; optional?: boolean; link?: boolean }>
 }
 
-/** Whether `root` has every package of the release installed, in its version. */
+/** Returns whether `root` has every package of the release installed, in its version. */
 function hasPackagesOf(release: string, root: string): boolean {
   const read = (file: string): Lock['packages'] => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages
   const wanted = read(join(release, 'package-lock.json'))

@@ -40,7 +40,7 @@ export interface Version {
   gateway(variables?: Record<string, string>): Promise<Gateway>
 }
 
-/** The processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
+/** Returns the processes of the checkout in `root`, each started like in its own local stack, on separate ports. */
 export async function versionOf(label: string, root: string, stack: Settings): Promise<Version> {
   const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href)
   const services: Services = await load('sandbox/parts/services.ts')
@@ -76,7 +76,7 @@ export async function versionOf(label: string, root: string, stack: Settings): P
       const { ports } = settings
       const at = (port: number) => `http://${HOST}:${port}`
       const authz = await start('authz', await services.authzPart(settings, secrets).launch(), {
-        // Terms contain the balancer's port.
+        // Uses the balancer's port, because the terms contain the gateway's port.
         variables: { GATEWAY_HTTP_PORT: String(stack.ports.gatewayHttp), ...variables },
         ready: () => answersHttp(`${at(ports.authzOps)}/readyz`),
       })
@@ -111,7 +111,7 @@ interface Place {
   ready: () => Promise<boolean>
 }
 
-/** A gateway's own ports and state, with the stack's database, chain and companions. */
+/** Returns a gateway's own ports and state, with the stack's database, chain and companions. */
 async function atOwnPorts(settings: Settings): Promise<Settings> {
   const names = [
     ...(['authz', 'authzOps', 'authzDocuments', 'xds', 'xdsOps'] as const),

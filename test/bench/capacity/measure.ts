@@ -88,7 +88,9 @@ async function measureGateway(run: Run) {
   return { challenge, payment, voucher, connections, foreignCpu }
 }
 
-/** CPU time covers the measured window. Bytes cover the time from before the warm-up, divided by all answers. */
+/**
+ * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are those since before the warm-up, divided by all answers.
+ */
 async function costOfRow(options: {
   row: Row
   stack: Settings
@@ -119,7 +121,7 @@ async function costOfRow(options: {
   }
 }
 
-/** The connections of each service's role. The stack has one process of each service. */
+/** Returns the connections of each service's role. The stack has one process of each service. */
 async function connectionsOf(pool: Pool): Promise<Connections> {
   const { rows } = await pool.query<{ role: string; count: number }>(
     'select usename as role, count(*)::int as count from pg_stat_activity where usename is not null group by 1',

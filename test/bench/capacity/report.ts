@@ -6,7 +6,7 @@ export interface Costed {
   cost: UnitCost
 }
 
-/** The measurements: a line for each figure, a column for each kind of request. Markdown. */
+/** Returns the measurements: a line for each figure, a column for each kind of request. Markdown. */
 export function costTable(kinds: readonly Costed[]): string {
   const line = (what: string, of: (cost: UnitCost) => number) => [
     what,
@@ -27,7 +27,7 @@ export function costTable(kinds: readonly Costed[]): string {
   ])
 }
 
-/** The resources of a gateway: a line for each resource, a column for each rate. Markdown. */
+/** Returns the resources of a gateway: a line for each resource, a column for each rate. Markdown. */
 export function sizeTable({ cost }: Costed, connections: Connections): string {
   const sizes = RATES.map((rate) => sizeFor(rate, cost, connections))
   const line = (what: string, of: (size: Size) => string) => [what, ...sizes.map(of)]
@@ -77,7 +77,7 @@ export function assumptions({ authz, controlPlane, xds }: Connections): string {
   ].join('\n')
 }
 
-/** Two significant digits below ten, whole numbers above. */
+/** Returns the value with two significant digits if it is below ten, and otherwise as a whole number. */
 function figure(value: number): string {
   return value < 10 ? String(Number(value.toPrecision(2))) : Math.round(value).toLocaleString('en')
 }

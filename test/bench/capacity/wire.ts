@@ -56,7 +56,7 @@ function socketsTo(port: number): string {
   return execFileSync(ss, ['-tinOH', 'state', 'established', 'dport', '=', `:${port}`], { encoding: 'utf8' })
 }
 
-/** Bytes of each connection, from the output of `ss -tinOH` (ss(8)). */
+/** Returns bytes of each connection, from the output of `ss -tinOH` (ss(8)). */
 export function socketBytes(text: string): Map<string, number> {
   return new Map(
     text.split('\n').flatMap((line) => {
@@ -68,7 +68,7 @@ export function socketBytes(text: string): Map<string, number> {
   )
 }
 
-/** Bytes for each of `requests` between two readings. A closed connection counts with its last reading. */
+/** Returns bytes for each of `requests` between two readings. A closed connection counts with its last reading. */
 export function wirePerRequest(before: WireBytes, after: WireBytes, requests: number) {
   const postgres = [...after.postgres].reduce((sum, [end, bytes]) => sum + bytes - (before.postgres.get(end) ?? 0), 0)
   return {

@@ -146,7 +146,7 @@ async function shake(stack: Settings, host: string): Promise<void> {
   }
 }
 
-/** The table: one line per size. */
+/** Returns the table: one line per size. */
 export function certificateTable(results: readonly CertificateResult[]): string {
   const headings = ['CERTIFICATES', 'ENVOY', 'EACH', 'XDS', 'EACH', 'FIRST HANDSHAKE']
   const line = ({ certificates, firstHandshake: { p50, p99 }, ...result }: CertificateResult) => [
@@ -157,7 +157,7 @@ export function certificateTable(results: readonly CertificateResult[]): string 
   return table([headings, ...results.map(line)])
 }
 
-/** Whether the largest size stays within the limits. */
+/** Returns whether the largest size stays within the limits. */
 export function judgeCertificates(results: readonly CertificateResult[]): { passed: boolean; text: string }[] {
   const last = results.at(-1)
   if (!last) return []

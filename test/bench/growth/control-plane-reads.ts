@@ -17,7 +17,7 @@ const APART: ReadonlySet<string> = new Set(['control-plane', 'postgres'])
 /** Number of APIs that are requested in turn. */
 const ASKED = 2_000
 
-/** The requests to the control plane: lists with a JWT, single records with an API key on the key's own host. */
+/** Returns the requests to the control plane: lists with a JWT, single records with an API key on the key's own host. */
 export async function createReads(options: {
   stack: Settings
   seller: Seller

@@ -77,7 +77,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
   }
 }
 
-/** The least disturbed measurement out of at most three. */
+/** Returns the least disturbed measurement out of at most three. */
 async function undisturbed(
   row: Row,
   { settings, program, signal }: { settings: BenchSettings; program: string; signal: AbortSignal },
@@ -91,7 +91,7 @@ async function undisturbed(
   return best
 }
 
-/** The table: one line per size, each figure as p50 / p99 in milliseconds. */
+/** Returns the table: one line per size, each figure as p50 / p99 in milliseconds. */
 export function controlPlaneTable({ sizes }: ControlPlaneResult): string {
   const headings = [
     'APIS',
@@ -116,7 +116,8 @@ export interface ControlPlaneVerdict {
 }
 
 /**
- * A limit that was kept counts as kept even on a disturbed machine. If it was exceeded on a disturbed machine, the verdict is undecided.
+ * Returns the verdict. A limit that was kept counts as kept even on a disturbed machine. If a limit was exceeded on a disturbed machine,
+ * the verdict is undecided.
  */
 export function judgeControlPlane(result: ControlPlaneResult, mostForeignCpu: number): ControlPlaneVerdict[] {
   const last = result.sizes.at(-1)

@@ -96,7 +96,7 @@ async function fillApi(database: Pool, options: { accountId: string; endpoints: 
   await database.query('update configuration_revision set revision = revision + 2')
 }
 
-/** The table: one line per size. */
+/** Returns the table: one line per size. */
 export function endpointsTable(results: readonly EndpointsResult[]): string {
   const headings = ['ENDPOINTS', 'ENVOY', 'EACH', '402', '404']
   return table([headings, ...results.map(resultLine)])
@@ -110,7 +110,7 @@ function resultLine({ endpoints, envoy, envoyEach, unpaid, notSold }: EndpointsR
   ]
 }
 
-/** Whether the largest API costs as little as the smallest. */
+/** Returns whether the largest API costs as little as the smallest. */
 export function judgeEndpoints(results: readonly EndpointsResult[]): { passed: boolean; text: string }[] {
   const [first, last] = [results.at(0), results.at(-1)]
   if (!first || !last) return []

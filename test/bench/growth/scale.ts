@@ -45,7 +45,7 @@ export interface Measured {
   progress: (line: string) => void
 }
 
-/** An empty, quiet stack for this measurement only. */
+/** Starts an empty, quiet stack for this measurement only. */
 export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
   const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
@@ -126,7 +126,7 @@ async function untilSold(gateway: HttpPool, api: number): Promise<void> {
   }
 }
 
-/** Status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
+/** Returns status of an unpaid request to an inserted API; undefined while the gateway does not listen. */
 async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
   try {
     const headers = { host: `bench-${api}.dev.localhost` }
@@ -144,13 +144,13 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Memory in use of a part's process, in megabytes. */
+/** Returns memory in use of a part's process, in megabytes. */
 export function memoryOf(stack: Settings, part: 'envoy' | 'xds' | 'authz'): number {
   const status = readFileSync(`/proc/${partPid(stack, part)}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
-/** The table: one line per size. */
+/** Returns the table: one line per size. */
 export function scaleTable(results: readonly ScaleResult[]): string {
   const headings = ['APIS', 'XDS START', 'XDS', 'ENVOY START', 'ENVOY', `${VISITED} VISITED`, 'AUTHZ', 'CHANGE']
   return table([headings, ...results.map(resultLine)])
@@ -170,7 +170,7 @@ function resultLine(result: ScaleResult): string[] {
   ]
 }
 
-/** Whether the largest size stays within the limits. */
+/** Returns whether the largest size stays within the limits. */
 export function judgeScale(results: readonly ScaleResult[]): { passed: boolean; text: string }[] {
   const last = results.at(-1)
   if (!last) return []

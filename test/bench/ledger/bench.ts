@@ -53,7 +53,7 @@ export async function benchLedger({ settings, signal, progress }: Run): Promise<
   }
 }
 
-/** One measurement on a separate PostgreSQL. */
+/** Makes one measurement on a separate PostgreSQL. */
 async function measureOn(
   stack: Settings,
   orders: Omit<LedgerOrders, 'ownerUrl' | 'authzUrl' | 'postgresPid'>,

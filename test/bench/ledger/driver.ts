@@ -67,7 +67,7 @@ function reading(postgresPid: number): Reading {
   return { at: performance.now(), machine: machineTimes(), postgres, node: (user + system) / 1000 }
 }
 
-/** The functions that make up the ledger of a checkout. */
+/** Returns the functions that make up the ledger of a checkout. */
 async function loadCheckout(root: string) {
   const load = (file: string) => import(pathToFileURL(join(root, file)).href)
   const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(
@@ -83,7 +83,7 @@ async function loadCheckout(root: string) {
   return { ...ledger, ...schema, ...rows, ...postgres }
 }
 
-/** PostgreSQL's current position in its write-ahead log, in bytes. */
+/** Returns PostgreSQL's current position in its write-ahead log, in bytes. */
 export async function walPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,

@@ -20,7 +20,7 @@ export async function tableSizes(pool: Pool): Promise<TableSize[]> {
   return (await pool.query<TableSize>(SIZES)).rows
 }
 
-/** The growth of each table per payment, without tables that did not grow. A new table has grown by its whole size. */
+/** Returns the growth of each table per payment, without tables that did not grow. A new table has grown by its whole size. */
 export function growthPerPayment(
   before: readonly TableSize[],
   after: readonly TableSize[],

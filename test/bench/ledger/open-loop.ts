@@ -35,7 +35,7 @@ export async function runOpenLoop<Item>({ items, rate, work, mostUnderWay }: Ope
   return promise
 }
 
-/** Number of items that are due after this many milliseconds. The first is due at once. */
+/** Returns the number of items that are due after this many milliseconds. The first is due at once. */
 export function dueAfter(milliseconds: number, rate: number): number {
   return Math.floor((milliseconds * rate) / 1000) + 1
 }

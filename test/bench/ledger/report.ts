@@ -24,12 +24,12 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The figures of one measurement, in the order of the table's columns. */
+/** Returns the figures of one measurement, in the order of the table's columns. */
 export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
-/** PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
+/** Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
 export function ledgerFigures(rounds: readonly LedgerReport[]): {
   postgres: number
   vacuum: number
@@ -42,14 +42,14 @@ export function ledgerFigures(rounds: readonly LedgerReport[]): {
   }
 }
 
-/** The medians over the rounds, column by column. */
+/** Returns the medians over the rounds, column by column. */
 export function mediansOf(rounds: readonly LedgerReport[]): number[] {
   return FIGURES.map(([, of]) => median(rounds.map(of)))
 }
 
 /**
- * The medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed round are
- * left out if there are others.
+ * Returns the medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed
+ * round are left out if there are others.
  */
 export function ratiosOf(
   own: readonly LedgerReport[],
@@ -63,7 +63,7 @@ export function ratiosOf(
   return { ratios, calm: calm.length > 0 }
 }
 
-/** The table: a line for each round of each ledger in the order of measurement, the medians, and the ratio to the base. */
+/** Returns the table: a line for each round of each ledger in the order of measurement, the medians, and the ratio to the base. */
 export function ledgerTable(own: LedgerSide, base: LedgerSide | undefined, mostForeignCpu: number): string {
   const sides = base ? [own, base] : [own]
   const headings = ['LEDGER', 'ROUND', ...FIGURES.map(([heading]) => heading), 'FOREIGN']
@@ -88,7 +88,7 @@ function text(figure: number): string {
   return figure < 100 ? figure.toFixed(1) : String(Math.round(figure))
 }
 
-/** The growth of each table, as medians over the rounds, in bytes per payment. */
+/** Returns the growth of each table, as medians over the rounds, in bytes per payment. */
 export function tablesTable(sides: readonly LedgerSide[]): string {
   const lines = sides.flatMap(({ name, rounds }) => {
     const names = [...new Set(rounds.flatMap(({ tables }) => tables.map((size) => size.table)))].toSorted()

@@ -46,7 +46,6 @@ type report struct {
 	Max int64 `json:"max_us"`
 	// With -facilitated: latencies minus the time that the facilitator took for the payment. A value is negative if the gateway works while
 	// the facilitator does.
-	// gateway does other work meanwhile.
 	AddedP50 int64 `json:"added_p50_us"`
 	AddedP99 int64 `json:"added_p99_us"`
 	// True if the header file was too short for the run.

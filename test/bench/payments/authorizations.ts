@@ -17,7 +17,7 @@ export function randomWallet(): Wallet {
   return secp256k1.privateKeyVerify(privateKey) ? walletOf(privateKey) : randomWallet()
 }
 
-/** The wallet for a valid private key. */
+/** Returns the wallet for a valid private key. */
 export function walletOf(privateKey: Buffer): Wallet {
   const publicKey = secp256k1.publicKeyCreate(privateKey, false)
   const address = Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12)).toString('hex')
@@ -65,7 +65,7 @@ export function paymentSigner(options: {
   }
 }
 
-/** The signature as 65 bytes r, s, v in hex. libsecp256k1 returns the low s that tokens require. */
+/** Returns the signature as 65 bytes r, s, v in hex. libsecp256k1 returns the low s that tokens require. */
 export function sign(digest: Uint8Array, privateKey: Buffer): string {
   const { signature, recid } = secp256k1.ecdsaSign(digest, privateKey)
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recid).toString(16)}`

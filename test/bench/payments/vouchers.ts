@@ -88,10 +88,10 @@ async function openChannels(
   return channels
 }
 
-/** Would sign claims, but the benchmark never claims. */
+/** The key that would sign claims. The benchmark never claims. */
 const AUTHORIZER_KEY = `0x${'42'.repeat(32)}` as const
 
-/** The facilitator stub as the network of vouchers. Only background jobs ask its chain, and they get no answer. */
+/** Returns the facilitator stub as the network of vouchers. Only background jobs ask its chain, and they get no answer. */
 export function voucherNetwork(facilitatorUrl: string) {
   return {
     [VOUCHER_PRICE.network]: {

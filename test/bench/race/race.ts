@@ -43,7 +43,7 @@ export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency' | 'r
   return { authorizations, presentations: REPLICAS * presentations, replicas, settledRows, seconds }
 }
 
-/** Whether each authorization was settled once, without any error. */
+/** Returns whether each authorization was settled once, without any error. */
 export function isExact({ authorizations, replicas, settledRows }: RaceResult): boolean {
   const settled = replicas.reduce((sum, replica) => sum + replica.settled, 0)
   return settled === authorizations && settledRows === authorizations && replicas.every(({ failed }) => failed === 0)

@@ -25,7 +25,7 @@ export function parseProcessTimes(stat: string): ProcessTimes {
   return { pid: Number.parseInt(stat, 10), parent, own: ticks(11), ended: ticks(13) }
 }
 
-/** The processes named by `pids` and all their descendants, each once. */
+/** Returns the processes named by `pids` and all their descendants, each once. */
 export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): ProcessTimes[] {
   const members = new Map(all.filter(({ pid }) => pids.includes(pid)).map((root) => [root.pid, root]))
   // Iterating a Map also visits the entries that the loop adds.
@@ -34,7 +34,7 @@ export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): 
   return [...members.values()]
 }
 
-/** CPU time of processes and of their ended children, in milliseconds. */
+/** Returns CPU time of processes and of their ended children, in milliseconds. */
 export function timeOf(members: readonly ProcessTimes[]): number {
   return members.reduce((sum, { own, ended }) => sum + own + ended, 0)
 }
@@ -43,8 +43,8 @@ export function timeOf(members: readonly ProcessTimes[]): number {
 const MOST_READINGS = 10
 
 /**
- * CPU time that groups of processes have used so far, including descendants, in milliseconds. An ended child counts in its parent's time,
- * so the difference of two readings includes all processes in between.
+ * Returns CPU time that groups of processes have used so far, including descendants, in milliseconds. An ended child counts in its parent's
+ * time, so the difference of two readings includes all processes in between.
  */
 export function cpuTimesOf<Group extends string>(
   groups: Readonly<Record<Group, readonly number[]>>,
@@ -63,13 +63,13 @@ export function cpuTimesOf<Group extends string>(
   return Object.fromEntries(times)
 }
 
-/** Whether no child has begun or ended between two readings. */
+/** Returns whether no child has begun or ended between two readings. */
 export function haveSameChildren(first: readonly ProcessTimes[], second: readonly ProcessTimes[]): boolean {
   const facts = (members: readonly ProcessTimes[]) => members.map(({ pid, ended }) => `${pid} ${ended}`).join()
   return facts(first) === facts(second)
 }
 
-/** All processes of the machine, including processes that have ended but were not waited for yet. */
+/** Returns all processes of the machine, including processes that have ended but were not waited for yet. */
 function readProcesses(): ProcessTimes[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -95,7 +95,7 @@ export function machineTimes(): MachineTimes {
   return { busy: (user + nice + system) * TICK_MS, stolen: stolen * TICK_MS }
 }
 
-/** CPU time that the machine used between two readings, in milliseconds, including the time that its host took. */
+/** Returns CPU time that the machine used between two readings, in milliseconds, including the time that its host took. */
 export function machineUsed(before: MachineTimes, after: MachineTimes): number {
   return after.busy - before.busy + (after.stolen - before.stolen)
 }

@@ -76,7 +76,7 @@ export async function measureReservations(options: {
   }
 }
 
-/** A reservation under the terms of an API, without an authorization. */
+/** Returns a reservation under the terms of an API, without an authorization. */
 export async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
   const { rows } = await pool.query<{ account_id: string; epoch: string; endpoint_id: string }>(
     'select a.account_id, a.epoch, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',

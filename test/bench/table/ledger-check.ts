@@ -1,7 +1,7 @@
 import { createPool } from '../../../runtime/postgres.ts'
 import type { Measurement, Row } from './row.ts'
 
-/** The number of an API's payments in each state of the ledger. */
+/** Returns the number of an API's payments in each state of the ledger. */
 export async function paymentStates(options: { databaseUrl: string; apiId: string }): Promise<Map<string, number>> {
   const pool = createPool({ url: options.databaseUrl, max: 1, applicationName: 'bench' })
   try {

@@ -63,7 +63,7 @@ const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGR
 const HEADINGS = ['', 'ROW', ...FIGURES]
 const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
-/** The table: one line per row; ratios are of requests per second within this run. */
+/** Returns the table: one line per row; ratios are of requests per second within this run. */
 export function resultTable(results: readonly RowResult[]): string {
   const headings = [...HEADINGS, ...COMPARED.map((letter) => `/${letter}`)]
   return table([headings, ...results.map((result) => resultLine(result, results))])
@@ -91,7 +91,7 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
   ]
 }
 
-/** The rows with a facilitator as slow as a real one; empty if none was measured. */
+/** Returns the rows with a facilitator as slow as a real one; empty if none was measured. */
 export function addedTable(results: readonly RowResult[]): string {
   const lines = results.flatMap(({ row, added, p50, p99 }) =>
     added ? [[row.letter, row.what, ...[added.p50, added.p99, p50, p99].map((value) => value.toFixed(1))]] : [],
@@ -117,8 +117,8 @@ export interface Ratio {
 }
 
 /**
- * A figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The machine's
- * speed in a round affects both rows equally. Undefined if one row was not measured.
+ * Returns a figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The
+ * machine's speed in a round affects both rows equally. Undefined if one row was not measured.
  */
 export function ratio(
   results: readonly RowResult[],

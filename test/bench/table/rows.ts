@@ -14,7 +14,7 @@ export interface Parts {
   expressAnswer: Child
 }
 
-/** The process ids of the gateway, by their columns in the table. */
+/** Returns the process ids of the gateway, by their columns in the table. */
 export function servingPids({ pids }: Gateway): Pick<Row, 'envoy' | 'node' | 'postgres'> {
   return { envoy: pids.envoy, node: pids.authz, postgres: pids.postgres }
 }
@@ -27,7 +27,7 @@ const SLOW_CONNECTIONS = 256
 /** The order within a round: rows of one gate are adjacent, so that they run under the same load on the machine. */
 const ORDER = 'abdcehfivtgnk'
 
-/** The rows of the table in the order in which a round measures them. */
+/** Returns the rows of the table in the order in which a round measures them. */
 export function createRows(parts: Parts): Row[] {
   const { upstream, facilitator, slowFacilitator, trivialAuthz, baselineEnvoy, gateway, expressProxy, expressAnswer } =
     parts

@@ -22,7 +22,7 @@ interface StageSummary {
   p99BelowMs: number
 }
 
-/** The counts of authz since its start. */
+/** Returns the counts of authz since its start. */
 export async function readStages(stack: Settings): Promise<StageCounts> {
   return parseStages(await (await fetch(`${httpAddress(stack, 'authzOps')}/metrics`)).text())
 }
@@ -34,7 +34,7 @@ export function parseStages(text: string): StageCounts {
   })
 }
 
-/** The increase between two readings. */
+/** Returns the increase between two readings. */
 export function stagesBetween(before: StageCounts, after: StageCounts): StageCounts {
   return combined(after, before, (later, earlier) => later - earlier)
 }
@@ -59,7 +59,7 @@ function summaryOf(counts: StageCounts, stage: string): StageSummary {
   return { count, meanMs: (1000 * valueIn('sum')) / count, p99BelowMs: 1000 * limit }
 }
 
-/** The stages of paid requests, with two columns for each row: the mean and a bound of the 99th percentile, in milliseconds. */
+/** Returns the stages of paid requests, with two columns for each row: the mean and a bound of the 99th percentile, in milliseconds. */
 export function stageTable(rows: ReadonlyMap<string, StageCounts>): string {
   const names = [...rows.keys()]
   const headings = names.flatMap((name) => [`${name} COUNT`, 'MEAN MS', 'P99 MS'])

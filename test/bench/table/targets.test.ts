@@ -3,7 +3,7 @@ import { result, rowOf } from '../testing/row-result.ts'
 import type { Cpu, Measurement } from './row.ts'
 import { targetTable } from './targets.ts'
 
-/** The table's line for one ratio. */
+/** Returns the table's line for one ratio. */
 function line(ratio: string, what: string, results: Parameters<typeof targetTable>[0]): string {
   const found = targetTable(results)
     .split('\n')

@@ -24,7 +24,7 @@ const TARGETS: readonly Target[] = [
   { ...cpu, letter: 'v', baseline: 'i', bound: { most: 1.7 } },
 ]
 
-/** The target ratios, each the median over the rounds. */
+/** Returns the target ratios, each the median over the rounds. */
 export function targetTable(results: readonly RowResult[]): string {
   return table([['RATIO', 'OF', 'MEDIAN', 'BOUND', ''], ...TARGETS.map((target) => targetLine(target, results))])
 }

@@ -35,7 +35,7 @@ async function go(directory: string, args: string[], variables: Record<string, s
   )
 }
 
-/** `-count=1`: Go caches test results and does not notice changes of files outside of the module. */
+/** `-count=1` switches off Go's cache of test results, because Go does not notice changes of files outside of the module. */
 const TEST = ['test', '-count=1', './...']
 
 describe('the Go SDK', () => {

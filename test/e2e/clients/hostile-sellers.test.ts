@@ -14,7 +14,7 @@ import { copyPackageSources, type PackageSources } from './support/package-sourc
 
 /**
  * Attacks of a seller on a buyer that has signed. Each of our clients makes the same purchase twice, in two processes with one journal. A
- * payment without a receipt can still be charged. The client must therefore sign no second one, and must not claim that the first was not
+ * payment without a receipt can still be charged. So the client must not sign a second payment, and must not report that the first was not
  * charged.
  */
 const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]

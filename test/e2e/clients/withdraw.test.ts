@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => sources?.remove())
 
-/** A chain with a clock that the test advances, and its facilitator. */
+/** Starts a chain with a clock that the test advances, and its facilitator. */
 async function openMarket() {
   const chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
   const facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
@@ -56,7 +56,7 @@ interface Settled {
   extra?: { channelState: object }
 }
 
-/** A seller that accepts one deposit, worth ten prices, and then stops answering. */
+/** Starts a seller that accepts one deposit, worth ten prices, and then stops answering. */
 async function openShop(facilitator: OwnProcess) {
   const receiverAuthorizer = newAddress()
   const terms = {
@@ -204,8 +204,8 @@ describe('launa pay withdraw, for the SDKs of Go and Python', () => {
 type Market = Awaited<ReturnType<typeof openMarket>>
 
 /**
- * A payer that uses an SDK, with money for one deposit and no native coin for gas. Each step runs in a separate process. The command line
- * and the SDK share one store of channels.
+ * Returns a payer that uses an SDK, with money for one deposit and no native coin for gas. Each step runs in a separate process. The
+ * command line and the SDK share one store of channels.
  */
 async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   const privateKey = generatePrivateKey()
@@ -231,7 +231,7 @@ async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   }
 }
 
-/** A proxy of the node at `url` that gives false answers to some methods. */
+/** Starts a proxy of the node at `url` that gives false answers to some methods. */
 async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   const server = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request)) as { id: number; method: string }
@@ -250,7 +250,7 @@ async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** A node that only answers a chain id. */
+/** Starts a node that only answers a chain id. */
 async function anotherChain() {
   const server = createServer(async (request, response) => {
     const { id } = JSON.parse((await request.toArray()).join(''))

@@ -54,7 +54,7 @@ const endpointsOf = async (seller: Seller, { id }: ApiRecord) =>
 const apisOf = async (seller: Seller) =>
   (await seller.call<{ items: ApiRecord[] }>('GET', '/apis?limit=200')).body.items
 
-/** The fields of an endpoint that a seller has chosen. */
+/** Returns the fields of an endpoint that a seller has chosen. */
 const chosen = ({ id: _, api_id: __, accepts: ___, ...rest }: EndpointRecord & { created_at?: string }) => {
   const { payable, warnings, refused_payments, created_at, updated_at, ...fields } = rest as Record<string, unknown>
   return fields

@@ -63,7 +63,7 @@ afterAll(async () => {
 const HOSTS = ['production', 'staging'] as const
 type Host = (typeof HOSTS)[number]
 
-/** One case for each pair of these routes and callers. */
+/** Returns one case for each pair of these routes and callers. */
 function cases(of: readonly Route[], callers: readonly Caller[]): Case[] {
   return of.flatMap((route) =>
     callers.map((caller) => ({
@@ -286,7 +286,7 @@ const CASES: Record<string, () => Promise<Case[]>> = {
   },
 }
 
-/** The error codes of an operation and a status in the published contract. */
+/** Returns the error codes of an operation and a status in the published contract. */
 function published(operation: string, status: number): ReadonlySet<string> {
   const { paths = {} } = app.production.swagger() as OpenapiDocument
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -42,7 +42,7 @@ async function hostsOf(apiId: string, owner = seller): Promise<string[]> {
   return (await owner.call<ApiRecord>('GET', `/apis/${apiId}`)).body.hosts
 }
 
-/** The gateway's status on a host name: 402 if the gateway serves it. */
+/** Returns the gateway's status on a host name: 402 if the gateway serves it. */
 async function gatewayStatus(host: string): Promise<number> {
   const bytes = requestBytes({ path: '/', host: `${host}:${settings.ports.gatewayHttp}` })
   return (await sendRaw({ port: settings.ports.gatewayHttp }, bytes)).status

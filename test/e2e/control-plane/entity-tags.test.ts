@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { call, type Seller } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
-/** An answer with its entity tag. */
+/** Returns an answer with its entity tag. */
 async function tagged(seller: Seller, path: string) {
   const { status, headers, body } = await seller.call<{ updated_at: string }>('GET', path)
   return { status, etag: headers.get('etag') ?? '', body }

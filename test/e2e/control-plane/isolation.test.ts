@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.end()
 })
 
-/** The data that strangers can read or change: one line per leak. */
+/** Returns the data that strangers can read or change: one line per leak. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
   // The loop uses the stranger's session until its end, so operations that end sessions are left out.
@@ -70,7 +70,7 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
   return found
 }
 
-/** The order of calls: deletions come late, smaller resources first, and the end of the session is last. */
+/** Returns the order of calls: deletions come late, smaller resources first, and the end of the session is last. */
 function inOrderOfUse(routes: readonly Route[]): Route[] {
   const weight = ({ method, path, operation }: Route) =>
     operation === 'logout' ? 1000 : method === 'DELETE' ? 100 - path.length : 0

@@ -14,7 +14,7 @@ const limitOf = (operationId = '') => {
   return LARGE.includes(operationId) ? 1_048_576 : 16_384
 }
 
-/** A JSON text of this many bytes. */
+/** Returns a JSON text of this many bytes. */
 const bodyOf = (bytes: number) => JSON.stringify('a'.repeat(bytes - 2))
 
 const document = new URL('../../../openapi/openapi.json', import.meta.url)

@@ -10,7 +10,7 @@ const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_s
 /** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
 const MOST_DEVIATION = 4
 
-/** The duration of one refused login in milliseconds. */
+/** Returns the duration of one refused login in milliseconds. */
 async function refusal(app: FastifyInstance, email: string): Promise<number> {
   const payload = { email, password: 'not the password' }
   const begun = performance.now()
@@ -20,7 +20,7 @@ async function refusal(app: FastifyInstance, email: string): Promise<number> {
   return took
 }
 
-/** The Mann-Whitney test: the distance of two samples' order from chance, in standard deviations. */
+/** Returns the result of the Mann-Whitney test: how far the order of two samples is from chance, in standard deviations. */
 function deviation(a: readonly number[], b: readonly number[]): number {
   const below = a.reduce((sum, x) => sum + b.filter((y) => y < x).length, 0)
   const mean = (a.length * b.length) / 2

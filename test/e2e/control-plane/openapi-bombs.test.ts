@@ -11,7 +11,7 @@ const parse = (seller: Seller, spec: string) => seller.call<ErrorAnswer>('POST',
 /** Milliseconds that one bomb may take. On an idle machine, other requests wait only a few milliseconds meanwhile. */
 const PATIENCE = 3_000
 
-/** The duration of the work in milliseconds. */
+/** Returns the duration of the work in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

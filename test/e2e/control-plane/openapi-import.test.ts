@@ -380,7 +380,7 @@ it('an import of 2,000 operations lets the request thread answer others in betwe
   expect(Math.min(...longest)).toBeLessThan(120)
 })
 
-/** The longest CPU time of this thread between two turns of the event loop, in milliseconds. */
+/** Measures the CPU time of this thread between two turns of the event loop. `end` returns the longest time in milliseconds. */
 function longestTurn(): { end(): number } {
   const used = () => Object.values(process.threadCpuUsage()).reduce((sum, micros) => sum + micros / 1000, 0)
   let longest = 0

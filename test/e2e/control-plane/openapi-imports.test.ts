@@ -39,7 +39,7 @@ async function ended(apiId: string, id: string): Promise<Import> {
   return (await look(apiId, id)).body
 }
 
-/** A specification with this many operations. With long `words`, it has megabytes. */
+/** Returns a specification with this many operations. With long `words`, it has megabytes. */
 function specOf(operations: number, words = ''): string {
   const paths = Array.from({ length: operations }, (_, index) => [
     `/things/${index}/{id}`,

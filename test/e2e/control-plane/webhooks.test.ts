@@ -42,7 +42,7 @@ const logOf = async (seller: Seller, { id }: { id: string }, query = '') =>
   (await seller.call<{ items: Delivery[]; next_cursor: string | null }>('GET', `/webhooks/${id}/deliveries${query}`))
     .body
 
-/** The newest delivery for which `looks` is true. */
+/** Returns the newest delivery for which `looks` is true. */
 const delivery = (seller: Seller, webhook: { id: string }, looks: (delivery: Delivery) => boolean) =>
   until('the delivery looks as it should', async () => (await logOf(seller, webhook)).items.find(looks), 40_000)
 

@@ -14,7 +14,7 @@ const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** The first matching link in the newest mail to an address. Empty if there is none. */
+/** Returns the first matching link in the newest mail to an address. Empty if there is none. */
 async function newestLink(plane: ControlPlane, email: string, link: RegExp): Promise<string> {
   const [newest] = await mailsTo(plane, email)
   return link.exec(newest?.text ?? '')?.[0] ?? ''

@@ -30,7 +30,7 @@ const it = withNetworks(HEDERA)
 const productionApis = async (seller: Seller) =>
   (await seller.in('production').call<{ items: ApiRecord[] }>('GET', '/apis')).body.items
 
-/** The endpoints of the API that was created last in production. */
+/** Returns the endpoints of the API that was created last in production. */
 const productionEndpoints = async (seller: Seller) => {
   const [api] = await productionApis(seller)
   const path = `/apis/${api?.id}/endpoints`

@@ -84,7 +84,7 @@ async function firstView(browser: TestBrowser, seller: Seller): Promise<{ wall: 
   return { wall: Math.round(wall), work: Math.round(await worked()) }
 }
 
-/** A control in a separate tab: the duration of a loop divided by its thread's CPU time. It is 1 on an idle machine. */
+/** Measures, in a separate tab, the duration of a loop divided by its thread's CPU time. The result is 1 on an idle machine. */
 async function contention(browser: TestBrowser): Promise<number> {
   await using tab = await browser.open()
   const { page, context } = tab
@@ -94,7 +94,7 @@ async function contention(browser: TestBrowser): Promise<number> {
   return Math.max(1, wall / ((await worked()) - before))
 }
 
-/** CPU time of a page's main thread in milliseconds. */
+/** Returns CPU time of a page's main thread in milliseconds. */
 async function threadClock(devtools: CDPSession): Promise<() => Promise<number>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -113,7 +113,7 @@ describe('the first paint', () => {
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     }
     page.on('requestfinished', count)
-    // Scripts and styles of the application come when the page has been looked at.
+    // The test delays scripts and styles of the application until it has checked the first paint.
     const looked = Promise.withResolvers<void>()
     await page.route(/\.js$|\/index-[^/]*\.css$/, async (route) => {
       held.push(route.request().url())

@@ -48,7 +48,7 @@ describe('a member', () => {
     await using tab = await browser.open()
     await openPage(tab.page, member, '/apis/new')
     await tab.page.getByRole('switch', { name: `Publish ${seller.email} as its contact` }).waitFor()
-    // Its payee: any in the Sandbox, and in production none that the account does not pay already.
+    // In the Sandbox, a developer may set any payee. In production, it must be a payee that the account already uses.
     expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(1)
     await tab.page.goto('/dashboard/apis/new?env=production')
     const payee = tab.page.getByRole('combobox', { name: 'Wallet that is paid' })

@@ -9,7 +9,7 @@ import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
 import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 
-/** The link in the newest mail to an address. */
+/** Returns the link in the newest mail to an address. */
 function mailedLink(plane: ControlPlane, email: string): Promise<string> {
   return until(`a mail comes for ${email}`, async () => {
     const [newest] = await mailsTo(plane, email)

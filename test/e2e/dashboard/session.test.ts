@@ -93,13 +93,13 @@ describe('a session', () => {
   })
 })
 
-/** A token with another signature. */
+/** Returns a token with another signature. */
 function forged(token: string): string {
   const [header, payload] = token.split('.')
   return `${header}.${payload}.${Buffer.alloc(32, 1).toString('base64url')}`
 }
 
-/** A token with an expired `exp` claim. */
+/** Returns a token with an expired `exp` claim. */
 function expired(token: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

@@ -59,7 +59,7 @@ describe('the list of settlements', () => {
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     await page.getByLabel('Payer').fill('0x12')
     await page.getByText('An address is 0x and 40 hexadecimal digits').first().waitFor()
-    // The payments of the search before would pass for its result.
+    // The page must not show payments of the previous search, because they would look like the result of this one.
     expect(await page.getByRole('row').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
     await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)

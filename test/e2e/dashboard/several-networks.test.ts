@@ -12,10 +12,10 @@ import { openPage } from './support/session.ts'
 const BASE = 'eip155:8453'
 const POLYGON = 'eip155:137'
 const HEDERA = 'hedera:mainnet'
-/** No facilitator of it is configured. */
+/** A network without a configured facilitator. */
 const AVALANCHE = 'eip155:43114'
 
-/** A price in the USDC of a network. */
+/** Returns a price in the USDC of a network. */
 function priceOn(network: string, amount: string): AcceptOption {
   const asset = KNOWN_USDC[network] ?? ''
   const { name, version } = tokenDomainOf({ network, asset }) ?? {}

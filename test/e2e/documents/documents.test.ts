@@ -49,7 +49,7 @@ const LEFT_BEHIND: Block = {
 }
 
 /**
- * The blocks of a document in the order in which a reader runs them, after another document in the same terminal. The document's
+ * Returns the blocks of a document in the order in which a reader runs them, after another document in the same terminal. The document's
  * prerequisites come first.
  */
 function stepsOf(document: Document): Block[] {
@@ -100,7 +100,7 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** The machine's variables without those of our programs. The trusted authorities stay, because npm needs them behind a proxy. */
+/** Returns the machine's variables without those of our programs. The trusted authorities stay, because npm needs them behind a proxy. */
 function cleanVariables(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))

@@ -45,7 +45,7 @@ async function expectPaidService(): Promise<void> {
   expect(await shop.earned()).toBe(before + price)
 }
 
-/** The process ids of all other parts. They stay unchanged if no part was restarted. */
+/** Returns the process ids of all other parts. They stay unchanged if no part was restarted. */
 function pidsWithout(gone: PartName): (number | undefined)[] {
   return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
 }
@@ -82,7 +82,8 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    // Two hits if a try found a broken connection to the old PostgreSQL only after its request. The second request costs nothing.
+    // There are two hits if authz noticed only after the first request that its connection to the old PostgreSQL was broken. The second
+    // request costs nothing.
     expect([1, 2]).toContain((await shop.hits()).length)
     expect(pidsWithout('postgres')).toEqual(pids)
   })
@@ -201,7 +202,10 @@ describe('NATS messages from a stranger', () => {
     await expectPaidService()
   })
 
-  /** Number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two seconds. */
+  /**
+   * Returns number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two
+   * seconds.
+   */
   async function commits(): Promise<number> {
     await delay(2200)
     const { rows } = await shop.pool.query<{ count: number }>(

@@ -48,7 +48,6 @@ const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE 
 beforeAll(async () => {
   // The local stack has limits for one address that all clients share. Here the attacker has its own address, and the limits are the
   // defaults of a gateway.
-  // defaults of a gateway.
   const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_subnet: 8 })
   const authz = { ...limits, FAILED_PAYMENTS_PER_SUBNET: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }
@@ -68,7 +67,7 @@ afterAll(async () => {
   await Promise.all([gateway.close(), victim?.close(), hostile?.close(), bare?.[Symbol.asyncDispose]()])
 })
 
-/** The latency of the victim's unpaid requests for some seconds, and the results of its payments. */
+/** Returns the latency of the victim's unpaid requests for some seconds, and the results of its payments. */
 async function measured(seconds: number): Promise<{ p99: number; paid: number; failures: string[] }> {
   const times: number[] = []
   const failures: string[] = []
@@ -107,7 +106,7 @@ async function measured(seconds: number): Promise<{ p99: number; paid: number; f
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY, paid, failures }
 }
 
-/** Envoy's own count of its allocated memory, and authz's resident memory. */
+/** Returns Envoy's own count of its allocated memory, and authz's resident memory. */
 async function memory(): Promise<{ envoy: number; authz: number }> {
   const answer = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   const { allocated } = (await answer.json()) as { allocated: string }
@@ -153,8 +152,8 @@ async function manyApis(): Promise<string[]> {
 }
 
 /**
- * The largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would take
- * longer than the attack.
+ * Returns the largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would
+ * take longer than the attack.
  */
 async function largestApi(): Promise<Sent> {
   const { api, pool, seller } = hostile

@@ -11,7 +11,7 @@ import { testSettings } from '../support/stack/stack.ts'
 const settings = testSettings()
 
 describe('ext_proc on one connection', () => {
-  /** The number of failures among `count` exchanges. */
+  /** Returns the number of failures among `count` exchanges. */
   async function failures(port: number, count: number): Promise<number> {
     const client = extProcClient(port)
     let left = count

@@ -102,7 +102,7 @@ describe('a well-behaved payer', () => {
     await expectFourRecordsAgree(shop)
   })
 
-  /** The number of streams to authz that Envoy has reset so far. */
+  /** Returns the number of streams to authz that Envoy has reset so far. */
   async function resets(): Promise<number> {
     const stats = await envoyStats(settings, /^cluster\.authz\.http2\.tx_reset$/)
     return stats['cluster.authz.http2.tx_reset'] ?? 0

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function armed(edge: Edge) {
-  // The third payment, because then other payments are at every other step.
+  // The process dies at the third payment, because other payments are then at all other steps.
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 

@@ -73,7 +73,7 @@ describe('after a crash', () => {
   })
 })
 
-/** The buyer's record of a payment without an answer. */
+/** Returns the buyer's record of a payment without an answer. */
 function unheard({ authorization }: SignedPayment): Presentation {
   const unanswered = { status: undefined, whole: false, challenged: false, receipt: undefined }
   return { payment: nameOf(authorization), path: '/', ...unanswered }

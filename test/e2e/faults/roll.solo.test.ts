@@ -162,7 +162,7 @@ it('a document that its process did not serve comes from another process', async
   }
 })
 
-/** A process that reports itself as ready, and refuses each call before it reads it. */
+/** Starts a process that reports itself as ready, and refuses each call before it reads it. */
 async function startRefusingServer() {
   const refused: string[] = []
   const server = createServer().on('stream', (stream, headers) => {
@@ -190,7 +190,7 @@ function saysServing(stream: ServerHttp2Stream): void {
   stream.end(Buffer.from([0, 0, 0, 0, 2, 8, 1]))
 }
 
-/** An upstream that streams events until the test ends all streams. */
+/** Starts an upstream that streams events until the test ends all streams. */
 async function openEventStream() {
   const open = new Set<ServerResponse>()
   const say = (what: string) => {

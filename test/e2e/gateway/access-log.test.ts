@@ -10,7 +10,7 @@ type Line = Record<string, unknown>
 
 const file = logFile(testSettings().stateDirectory, 'envoy')
 
-/** The text in Envoy's log from a position on. The log is long, because all test files on the stack write to it. */
+/** Returns the text in Envoy's log from a position on. The log is long, because all test files on the stack write to it. */
 function logFrom(start: number): string {
   const descriptor = openSync(file, 'r')
   try {
@@ -21,7 +21,7 @@ function logFrom(start: number): string {
   }
 }
 
-/** The log's line for an answer. Envoy flushes its log at least every ten seconds. */
+/** Returns the log's line for an answer. Envoy flushes its log at least every ten seconds. */
 const lineOf = (response: Response, start: number): Promise<{ line: Line; text: string }> =>
   until(
     'Envoy has logged the request',

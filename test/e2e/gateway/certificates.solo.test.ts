@@ -40,7 +40,7 @@ async function serialOf(hostname: string): Promise<string> {
   return serial
 }
 
-/** The reason why the gateway refuses a handshake, or undefined. */
+/** Returns the reason why the gateway refuses a handshake, or undefined. */
 async function refusalOf(hostname: string): Promise<string | undefined> {
   try {
     ;(await tls.shake(hostname)).destroy()
@@ -50,13 +50,13 @@ async function refusalOf(hostname: string): Promise<string | undefined> {
   }
 }
 
-/** The results of a host name's orders, oldest first. Null means under way. */
+/** Returns the results of a host name's orders, oldest first. Null means under way. */
 async function ordersOf(hostname: string): Promise<(boolean | null)[]> {
   const text = 'select failed from certificate_order where hostname = $1 order by started_at'
   return (await tls.shop.pool.query<{ failed: boolean | null }>(text, [hostname])).rows.map(({ failed }) => failed)
 }
 
-/** The start of the last order for a host name in milliseconds; NaN before the first. */
+/** Returns the start of the last order for a host name in milliseconds; NaN before the first. */
 async function lastOrder(hostname: string): Promise<number> {
   const text = 'select max(started_at) as at from certificate_order where hostname = $1'
   return (await tls.shop.pool.query<{ at: Date | null }>(text, [hostname])).rows[0]?.at?.getTime() ?? Number.NaN
@@ -282,7 +282,7 @@ function snapshotOf(service: 'xds' | 'authz'): string {
   return readFileSync(join(settings.stateDirectory, `${service}-snapshot.ndjson`), 'utf8')
 }
 
-/** Every row of every table as text, bytes in hex. */
+/** Returns every row of every table as text, bytes in hex. */
 async function everyRow(): Promise<string> {
   const { pool } = tls.shop
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -28,7 +28,7 @@ async function overview(as: Seller = shop.seller): Promise<Overview> {
   return (await as.call<Overview>('GET', '/stats/overview?days=2')).body
 }
 
-/** The overview after it has not changed for two intervals. */
+/** Returns the overview after it has not changed for two intervals. */
 async function settledOverview(): Promise<Overview> {
   let last = await overview()
   let since = Date.now()

@@ -34,7 +34,7 @@ afterAll(async () => {
   await close()
 })
 
-/** A buyer's view of a host: the status and, for a 402, the terms. */
+/** Returns a buyer's view of a host: the status and, for a 402, the terms. */
 async function seen(host: string, path: string): Promise<string> {
   const response = await fetch(`http://${host}:${settings.ports.gatewayHttp}${path}`)
   await response.arrayBuffer()

@@ -169,7 +169,7 @@ async function drain(admin: string): Promise<string> {
   return stdout
 }
 
-/** A load balancer in front of gateways that checks their health ten times a second. */
+/** Returns a load balancer in front of gateways that checks their health ten times a second. */
 function balanced(readyUrl: string, port: number) {
   let healthy = true
   const timer = setInterval(async () => {

@@ -59,7 +59,7 @@ function openReaders(port = settings.ports.gatewayHttp) {
   }
 }
 
-/** A shop with an `/openapi.json` of the maximal length. */
+/** Opens a shop with an `/openapi.json` of the maximal length. */
 async function largeShop(): Promise<Shop> {
   const shop = await openShop({ settings })
   const operations = Array.from({ length: 1_500 }, (_, index) => ({
@@ -76,7 +76,7 @@ async function largeShop(): Promise<Shop> {
 }
 const IDENTITY = { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }
 
-/** The durations of sequential requests in milliseconds, ascending. */
+/** Returns the durations of sequential requests in milliseconds, ascending. */
 async function timesOf402(shop: Shop): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -90,7 +90,7 @@ async function timesOf402(shop: Shop): Promise<number[]> {
 }
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** The memory that Envoy has allocated now. Its gauge of this memory is some seconds old. */
+/** Returns the memory that Envoy has allocated now. Its gauge of this memory is some seconds old. */
 async function allocatedBytes(): Promise<number> {
   const memory = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)).json()
   return Number((memory as { allocated: string }).allocated)

@@ -20,7 +20,7 @@ const PRESUMPTUOUS = [
 ]
 it.beforeEach(({ upstream }) => upstream.clear())
 
-/** The only request that reached the upstream. */
+/** Returns the only request that reached the upstream. */
 function onlyHit({ hits }: DemoUpstream): Hit {
   expect(hits).toHaveLength(1)
   return hits[0] as Hit

@@ -101,7 +101,7 @@ describe('an address where nothing is sold', () => {
   const HTML = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8'
   const NO_HOST = 'No API is served at this address'
 
-  /** The whole answers to a browser and to a program. */
+  /** Returns the whole answers to a browser and to a program. */
   async function answersOf(host: string, { path = '/weather', method = 'GET' } = {}) {
     const [page, data] = await Promise.all(
       [[HTML], ['Accept: */*']].map((headers) => sendRaw(plain, requestBytes({ path, host, method, headers }))),

@@ -51,7 +51,7 @@ const clear = ({ shop, gateway }: Place, asked: Asked = {}): Promise<RawAnswer> 
 const secure = ({ shop, gateway, ca }: Place & { ca: string }, asked: Asked = {}): Promise<RawAnswer> =>
   sendRaw({ port: gateway.httpsPort, tls: { ca, servername: shop.host } }, bytes(shop, asked))
 
-/** The number of calls from this gateway to authz. */
+/** Returns the number of calls from this gateway to authz. */
 async function checks({ adminUrl }: SecondGateway): Promise<number> {
   const text = await (await fetch(`${adminUrl}/stats?filter=^cluster.authz.upstream_rq_total$`)).text()
   return Number(text.split(': ')[1])

@@ -47,7 +47,7 @@ afterAll(() => shop?.close())
 // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
 const readJson = async (path: string): Promise<any> => (await shop.get(path)).json()
 
-/** A path that matches a template. */
+/** Returns a path that matches a template. */
 const filled = (path: string) => path.replace(/\{[^{}]*\}/g, 'a1')
 
 describe('an API that was imported from a specification of 129 operations', () => {

@@ -8,7 +8,7 @@ import { testSettings } from '../support/stack/stack.ts'
 
 const OPERATIONS = 300
 
-/** A schema of some kilobytes that many operations share. */
+/** Returns a schema of some kilobytes that many operations share. */
 const thing = (title: string) => ({
   type: 'object',
   title,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await startXds(settings)
 })
 
-/** The number of answers that Envoy has sent to ext_proc. */
+/** Returns the number of answers that Envoy has sent to ext_proc. */
 async function processed(): Promise<number> {
   const stats = await envoyStats(settings, /^http\.http\.ext_proc\.streams_started$/)
   return stats['http.http.ext_proc.streams_started'] ?? 0

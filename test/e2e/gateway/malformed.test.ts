@@ -10,13 +10,13 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/paid/*' },
 ])
 
-/** The head of a request to a priced path. `{host}` is replaced. */
+/** Returns the head of a request to a priced path. `{host}` is replaced. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
 const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n`
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
 const chunked = 'Transfer-Encoding: chunked'
 
-// None of these requests reaches the upstream, so the test sends all at once: one of them waits for ten seconds.
+// The test sends all these requests at once, because one of them waits for ten seconds. None of them reaches the upstream.
 const MALFORMED: [what: string, request: string, status: number, code: string, reason: string][] = [
   [
     'both length and chunks',

@@ -10,7 +10,7 @@ const settings = testSettings()
 const MANY = 2_000
 const ROUNDS = 60
 
-/** Envoy's routes of an API, with the names of the API removed. */
+/** Returns Envoy's routes of an API, with the names of the API removed. */
 async function routesOf({ api }: Shop): Promise<unknown> {
   const query = `resource=dynamic_route_configs&name_regex=${encodeURIComponent(`^api/${api.id}$`)}`
   const dump = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump?${query}`)).json()
@@ -18,7 +18,7 @@ async function routesOf({ api }: Shop): Promise<unknown> {
   return JSON.parse(JSON.stringify(configs.map((config) => config.route_config)).replaceAll(api.id, ''))
 }
 
-/** The median latency in milliseconds, with alternating requests to both shops. */
+/** Returns the median latency in milliseconds, with alternating requests to both shops. */
 async function medians(shops: readonly Shop[], path: string): Promise<number[]> {
   const times = shops.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1)

@@ -84,7 +84,7 @@ async function paid(): Promise<number> {
   return response.status
 }
 
-/** Whether authz and xds accept a client. The default client uses no TLS. */
+/** Returns whether authz and xds accept a client. The default client uses no TLS. */
 const bothAccept = (client?: TlsClient) =>
   Promise.all(
     [authzPort, gateway.xdsPort].map(async (port) =>

@@ -133,7 +133,7 @@ function expectJsonError(answer: RawAnswer, status: number): void {
   expect(answer.headers).not.toHaveProperty('payment-required')
 }
 
-/** The price of the path that an ordinary upstream reads: the path is parsed once more as a URL. */
+/** Returns the price of the path that an ordinary upstream reads: the path is parsed once more as a URL. */
 function priceAsRead(path: string): string {
   const { pathname } = new URL(path, 'http://upstream')
   const read = decodeURIComponent(pathname)

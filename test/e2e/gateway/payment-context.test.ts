@@ -23,7 +23,7 @@ const it = gatewayTest
     return { token: upstream.hits[0]?.headers['payment-context'] as string | undefined, payment }
   })
 
-/** The code of the example in docs/selling.md, unchanged. */
+/** Returns the code of the example in docs/selling.md, unchanged. */
 function exampleOf(document: string): string {
   const [, code] =
     /```js upstream\.mjs\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []

@@ -101,7 +101,7 @@ const FRAMINGS: Record<string, Framing> = {
   'no body': { headers: {}, bytes: '', sees: { length: undefined, coding: undefined, body: '' } },
 }
 
-/** The body without its framing. */
+/** Returns the body without its framing. */
 function bodyOf({ coding, rest }: Seen): string {
   if (!coding) return rest
   return rest.replace(/([0-9a-f]+)\r\n/gi, '').replaceAll('\r\n', '')

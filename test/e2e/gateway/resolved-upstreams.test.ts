@@ -17,7 +17,7 @@ const it = test.extend(
   },
 )
 
-/** No server listens there. */
+/** An address on which no server listens. */
 const DEAD = '127.0.0.77'
 
 describe.concurrent('a name', () => {

@@ -72,7 +72,7 @@ describe('metrics', () => {
     },
   )
 
-  /** The names of all time series, labels included. */
+  /** Returns the names of all time series, labels included. */
   const series = (text: string) =>
     new Set(
       text.split('\n').flatMap((line) => (line && !line.startsWith('#') ? [line.slice(0, line.lastIndexOf(' '))] : [])),

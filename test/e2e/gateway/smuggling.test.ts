@@ -49,7 +49,7 @@ afterAll(async () => {
   upstream.close()
 })
 
-/** The number of paid attempts in the ledger that have an upstream's answer, and `mark` in their path. */
+/** Returns the number of paid attempts in the ledger that have an upstream's answer, and `mark` in their path. */
 async function paidRequests(mark: string): Promise<number> {
   const text = `select count(*)::int as count from payment
     where api_id = $1 and upstream_status is not null and position($2 in path) > 0`
@@ -213,7 +213,7 @@ const framed: Probe[] = [
   ...BODIES,
 ]
 
-/** The lines before those of a probe. */
+/** Returns the lines before those of a probe. */
 const head = (method: string, { path, payment }: Attempt) =>
   `${method} ${path} HTTP/1.1\r\nHost: ${shop.host}\r\nPAYMENT-SIGNATURE: ${payment}`
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 const asked = (headers = {}) => shop.fetch(`http://${shop.host}:${gateway.httpPort}/x`, { headers })
 const paying = async () => ({ 'payment-signature': (await signPayment(shop.wallet, await shop.terms('/x'))).header })
 
-/** The duration of `work` in seconds. */
+/** Returns the duration of `work` in seconds. */
 async function lasting(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work().catch(() => undefined)

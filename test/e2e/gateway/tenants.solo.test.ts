@@ -66,7 +66,7 @@ async function expectNeighbourUnharmed(): Promise<void> {
   await neighbour.seller.deleteApi(made.id)
 }
 
-/** Every error line in xds's log that names the API. */
+/** Returns every error line in xds's log that names the API. */
 function complaints(apiId: string): { msg: string; apiId?: string; resources?: string[]; reason?: string }[] {
   const lines = readFileSync(logFile(settings.stateDirectory, 'xds'), 'utf8').trimEnd().split('\n')
   const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))

@@ -26,20 +26,20 @@ afterAll(() => tls?.close())
 const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
-/** Allocated memory of Envoy's heap in bytes. */
+/** Returns allocated memory of Envoy's heap in bytes. */
 async function envoyHeap(): Promise<number> {
   const response = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   return Number(((await response.json()) as { allocated: string }).allocated)
 }
 
-/** The number of orders for random names. The previous file on this stack uses other names. */
+/** Returns the number of orders for random names. The previous file on this stack uses other names. */
 async function orderCount(): Promise<number> {
   const text = `select count(*)::int from certificate_order where hostname ~ '^[0-9a-f]{16}\\.'`
   const { rows } = await tls.shop.pool.query<{ count: number }>(text)
   return rows[0]?.count ?? 0
 }
 
-/** The number of secrets that Envoy holds or requests. */
+/** Returns the number of secrets that Envoy holds or requests. */
 async function activeSecrets(): Promise<number> {
   const stats = await envoyStats(settings, /on_demand_secret\.cert_active$/)
   return Object.values(stats).reduce((sum, value) => sum + value, 0)

@@ -191,7 +191,7 @@ describe('a damaged ledger', () => {
     })
   })
 
-  /** A row of a payment that was never made. All other values equal those of the first payment. */
+  /** Returns a row of a payment that was never made. All other values equal those of the first payment. */
   const bookedAs = (transaction: string, payer: string): [string, unknown[]] => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
@@ -359,7 +359,7 @@ describe('the program', () => {
   })
 })
 
-/** A transfer by the sender's own transaction. Returns its hash. */
+/** Makes a transfer by a transaction of the sender. Returns the hash of the transaction. */
 async function transfer(settings: Settings, from: PrivateKeyAccount, { to, amount }: { to: string; amount: bigint }) {
   const rpcUrl = httpAddress(settings, 'rpc')
   const client = chainClient(rpcUrl)

@@ -31,7 +31,7 @@ const started = (perSecond: number) =>
 
 const agents = new Map<string, Agent>()
 
-/** The status of a paid request from `clientAddress`. */
+/** Returns the status of a paid request from `clientAddress`. */
 function present(url: string, header: string, clientAddress: string): Promise<number> {
   const { pathname, host } = new URL(url)
   const agent = agents.get(clientAddress) ?? new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -50,7 +50,7 @@ function present(url: string, header: string, clientAddress: string): Promise<nu
   })
 }
 
-/** A payment with a signature of another payer, which only a full check detects. */
+/** Returns a payment with a signature of another payer, which only a full check detects. */
 function forged({ payload }: SignedPayment, from = `0x${randomBytes(20).toString('hex')}`): string {
   const authorization = { ...payload.payload.authorization, from, nonce: `0x${randomBytes(32).toString('hex')}` }
   return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })
@@ -70,7 +70,7 @@ async function flood(url: string, headers: readonly string[], clientAddress: str
   return counts
 }
 
-/** The number of signatures that authz has checked, and the duration of these checks. */
+/** Returns the number of signatures that authz has checked, and the duration of these checks. */
 async function signatureStage(): Promise<{ checks: number; ms: number }> {
   const text = await (await fetch(`${httpAddress(settings, 'authzOps')}/metrics`)).text()
   const read = (what: string) =>

@@ -169,7 +169,8 @@ describe('payments through channels', () => {
 })
 
 /**
- * A channel that has paid for five answers. Also returns a function that makes a refused request and expects that it reaches no upstream.
+ * Returns a channel that has paid for five answers. Also returns a function that makes a refused request and expects that it reaches no
+ * upstream.
  */
 async function paidChannel(place: ChannelMarket) {
   const channel = await openedChannel(place, 20n * STEP)

@@ -40,7 +40,7 @@ export interface ChannelWorld {
   authorizer: PrivateKeyAccount
   pool: Pool
   storage: PostgresChannelStorage
-  /** With our own authorizer key, or without a key, so that the facilitator must sign. */
+  /** Returns a network with our own authorizer key. With `keyless`, it has no key, so the facilitator must sign. */
   network(options?: { keyless?: boolean }): ChannelNetwork & { facilitator: Facilitator }
 }
 

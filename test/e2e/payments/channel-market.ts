@@ -59,7 +59,7 @@ export function openChannelShop(market: ProductionMarket, options: ShopOptions =
   return openShop(market, { seller: market.seller, accepts: [PRICE], ...options })
 }
 
-/** A payer with money, and its channel with a shop. */
+/** Returns a payer with money, and its channel with a shop. */
 export async function newChannel(
   { network, shop }: Pick<ChannelMarket, 'network' | 'shop'>,
   payer: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
@@ -76,7 +76,7 @@ export async function newChannel(
   )
 }
 
-/** The header of a payment through a channel. */
+/** Returns the header of a payment through a channel. */
 export function headerOf(channel: TestChannel, payload: object): Record<string, string> {
   const accepted = channel.requirements(STEP)
   return { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
@@ -124,7 +124,7 @@ export async function channelRow({ pool }: Market, { id }: TestChannel): Promise
   return (await pool.query<ChannelRow>(text, [Buffer.from(id.slice(2), 'hex')])).rows[0]
 }
 
-/** The seller's sums in steps (prices of one answer): in the ledger, in the channels' rows and on the chain. */
+/** Returns the seller's sums in steps (prices of one answer): in the ledger, in the channels' rows and on the chain. */
 export async function books(market: ChannelBuyers) {
   const { payTo } = market.shop
   const settled = await market.pool.query<{ sum: string }>(

@@ -16,9 +16,9 @@ export const it = inChannelMarket.extend('payer', async ({ market: { network } }
 })
 
 export const urls = (shop: Shop, count: number) => Array.from({ length: count }, () => shop.url(uniquePath('/weather')))
-/** Status of each answer. */
+/** Returns status of each answer. */
 export const statuses = ({ answers }: ChannelAnswers) => answers.map(({ status }) => status)
-/** The total charge in each receipt. */
+/** Returns the total charge in each receipt. */
 export const chargedOf = ({ answers }: ChannelAnswers) =>
   answers.map(({ paymentResponse }) => {
     const receipt = JSON.parse(Buffer.from(paymentResponse ?? 'e30=', 'base64').toString('utf8'))

@@ -24,13 +24,13 @@ import { uniquePath } from './market.ts'
 
 /** Clients of payment channels account by the charge in each answer, so every kind of answer must contain it. */
 
-/** A receipt for a voucher with this total of steps. */
+/** Returns a receipt for a voucher with this total of steps. */
 const charged = (steps: bigint) => ({
   ...{ success: true, transaction: '', amount: '' },
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
 })
 
-/** A market on this network, with a separate shop over this upstream. */
+/** Returns a market on this network, with a separate shop over this upstream. */
 async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }

@@ -107,7 +107,7 @@ describe('a cooperative refund', () => {
     await world.pool.query('select begin_epoch(true)')
     // On a slow machine, the epoch could otherwise be old enough before the first refund.
     await world.pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-    // Other clients may still know more charges than the row.
+    // Other clients may still know charges that the channel's row lacks.
     expect(await refund(channel, { believed: 500n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })
@@ -137,7 +137,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })
-    // The process that held it died long ago.
+    // The process that had reserved this sum died long ago.
     await hold(holds(now - 300))
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })

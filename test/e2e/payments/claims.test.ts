@@ -134,7 +134,7 @@ describe('an answer that was paid for and not delivered', () => {
     shop,
     signed,
   }) => {
-    // Too long to be held before the charge.
+    // The answer is so long that the gateway does not hold it before the charge.
     const path = uniquePath('/truncate?bytes=1000000')
     const payment = await signed()
     unfetched.push(payment)

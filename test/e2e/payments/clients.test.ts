@@ -66,7 +66,7 @@ it('each client got one challenge', async ({ market, shop }) => {
   expect({ get, post }).toEqual({ get: CLIENTS.length + 1, post: CLIENTS.length + 1 })
 })
 
-/** The number of challenges by endpoint. */
+/** Returns the number of challenges by endpoint. */
 async function challenges({ pool }: Market, { api }: Shop): Promise<[endpointId: string, count: number][]> {
   const text =
     'select endpoint_id, sum(count)::int as count from challenge_count where api_id = $1 group by endpoint_id'

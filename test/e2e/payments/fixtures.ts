@@ -11,7 +11,7 @@ export const it = onStack.extend('market', { scope: 'file' }, ({ settings: _ }, 
   return market
 })
 
-/** Tests with a shop, and the actions of the file's wallet there. */
+/** Returns tests with a shop, and the actions of the file's wallet there. */
 export const withShop = (options: ShopOptions = {}) =>
   it
     .extend('shop', { scope: 'file' }, ({ market }) => openShop(market, options))
@@ -42,8 +42,9 @@ export const withShop = (options: ShopOptions = {}) =>
     )
 
 /**
- * Tests with a shop and a proxy that the test controls, for the facilitator's calls about the shop's payee. The shop requires that every
- * payment is verified, unless a test is about known payers. Otherwise the calls would depend on earlier payments of the file's wallet.
+ * Returns tests with a shop and a proxy that the test controls, for the facilitator's calls about the shop's payee. The shop requires that
+ * every payment is verified, unless a test is about known payers. Otherwise the calls would depend on earlier payments of the file's
+ * wallet.
  */
 export const withProxiedShop = (options: ShopOptions = {}) =>
   withShop({ alwaysVerify: true, ...options })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { encodeHeader } from '../support/buyers/buyer.ts'
 
-/** A new identifier, different from those of all other payments. */
+/** Returns a new identifier, different from those of all other payments. */
 export function newId(): string {
   return `request_${randomUUID()}`
 }
 
-/** The header of a payment, with an identifier of its client (x402 extension `payment-identifier`). */
+/** Returns the header of a payment, with an identifier of its client (x402 extension `payment-identifier`). */
 export function withIdentifier(payload: object, identifier: unknown): string {
   return encodeHeader({
     ...payload,

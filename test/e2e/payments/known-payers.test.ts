@@ -7,7 +7,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { type Market, openShop, PRICE, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
 import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
-/** A price of which a wallet with 100 USDC can pay three, but not four. */
+/** A price that a wallet with 100 USDC can pay three times, but not four times. */
 const THIRD = 30_000_000n
 /**
  * Required settlements, and the limit of unverified payments: the defaults of `KNOWN_PAYER_SETTLEMENTS` and
@@ -138,7 +138,7 @@ describe('a known payer without money', () => {
     const refused = await pay(market, dear.url(path), payment)
     expect(proxy.calls).toEqual(['/settle'])
     expect(await upstreamHits(market, path)).toHaveLength(1)
-    // Like every refusal at settlement: no answer and no terms, and the payment stays valid.
+    // As after every refusal at settlement, the buyer gets neither the answer nor new terms, and the payment stays valid.
     expect(refused.status).toBe(402)
     expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: expect.stringContaining('insufficient') })
     expect(refused.headers.has('payment-required')).toBe(false)

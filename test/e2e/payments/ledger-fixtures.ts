@@ -9,7 +9,7 @@ import type { Market } from './market.ts'
 
 export { newReservation } from '../../../authz/testing/reservations.ts'
 
-/** A pool like that of one authz replica, with `max` connections. */
+/** Returns a pool like that of one authz replica, with `max` connections. */
 export function ledgerPool({ settings }: Market, max = LEDGER_POOL.max): Pool {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   return createPool({ url, ...LEDGER_POOL, max, applicationName: 'test' })

@@ -113,12 +113,12 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   return { seller, api, endpoints, payTo, since, url }
 }
 
-/** The current terms of a shop. */
+/** Returns the current terms of a shop. */
 export async function termsOf(market: Market, shop: Shop): Promise<PaymentRequirements> {
   return challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
 }
 
-/** A path that no other request has, to identify its requests at the upstream. */
+/** Returns a path that no other request has, to identify its requests at the upstream. */
 export function uniquePath(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}t=${randomUUID()}`
 }
@@ -130,7 +130,7 @@ export function pay(market: Market, url: string, payment: SignedPayment, init: R
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** A shop for the four-way join. `pay` makes all its payments. */
+/** Returns a shop for the four-way join. `pay` makes all its payments. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {
@@ -143,7 +143,7 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
   }
 }
 
-/** The requests at the demo upstream with this text in path or query. */
+/** Returns the requests at the demo upstream with this text in path or query. */
 export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
   return (await everyHit(market.settings)).filter(({ path }) => path.includes(marker))
 }
@@ -170,7 +170,7 @@ export async function movement<T>(
 export const CHARGED_ONCE = { paid: PRICE, received: PRICE }
 export const NOT_CHARGED = { paid: 0n, received: 0n }
 
-/** Status and stable code of a JSON error. */
+/** Returns status and stable code of a JSON error. */
 export async function refusal(response: Response): Promise<{ status: number; code: unknown }> {
   const body = (await response.json()) as { code?: unknown }
   return { status: response.status, code: body.code }
@@ -178,7 +178,7 @@ export async function refusal(response: Response): Promise<{ status: number; cod
 
 const ENCODED = ['payment-required', 'payment-response', 'x-payment-response']
 
-/** All text that a buyer can read in an answer, apart from the status line: the headers, also decoded, and the body. */
+/** Returns all text that a buyer can read in an answer, apart from the status line: the headers, also decoded, and the body. */
 export async function everythingSaid(response: Response): Promise<string> {
   const decoded = ENCODED.map((name) => Buffer.from(response.headers.get(name) ?? '', 'base64').toString())
   return [JSON.stringify([...response.headers]), ...decoded, await response.text()].join('\n')

@@ -16,7 +16,7 @@ import { type Market, openShop, PRICE, pay, refusal, type Shop } from './market.
 
 type Answers = 'json' | 'events'
 
-/** A real MCP server, a new one for each request. On request, its tool fails or its event stream ends early. */
+/** Starts a real MCP server, a new one for each request. On request, its tool fails or its event stream ends early. */
 async function startMcpServer(answers: Answers) {
   const seen: string[] = []
   const server = createServer(async (request, response) => {

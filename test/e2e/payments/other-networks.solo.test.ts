@@ -117,12 +117,12 @@ async function present(network: string, transaction: Uint8Array, path = uniquePa
 
 let unique = 0
 
-/** A Solana transaction with a message of its own, and any value as the fee payer's signature. */
+/** Returns a Solana transaction with a message of its own, and any value as the fee payer's signature. */
 function solana(feePayerSignature = 0, message = ++unique): Buffer {
   return solanaTransaction({ feePayer: solanaSigner.key, feePayerSignature, message })
 }
 
-/** A Hedera transaction list for some nodes, with a new transaction id. */
+/** Returns a Hedera transaction list for some nodes, with a new transaction id. */
 function hedera(nodes = [3, 4], signature = 1, start = ++unique): Uint8Array {
   const sent = list(...nodes.map((node) => transaction(body(node, idOf(start)), signature)))
   hederaNames.set(Buffer.from(sent).toString('base64'), `0.0.1234@${start}.000000007`)

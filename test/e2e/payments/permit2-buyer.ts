@@ -20,7 +20,7 @@ export interface SignedPermit {
   payload: PermitPayload
 }
 
-/** A wallet with USDC and the one-time approval for Permit2. */
+/** Returns a wallet with USDC and the one-time approval for Permit2. */
 export async function permit2Wallet(market: Market): Promise<Wallet> {
   const wallet = await fundedWallet(market.chain)
   await approve(market, wallet)
@@ -54,7 +54,7 @@ async function call(
   if (status !== 'success') throw new Error(`${contract.functionName} was reverted`)
 }
 
-/** A payment that the official client has signed, not presented yet. */
+/** Returns a payment that the official client has signed, not presented yet. */
 export async function signedPermit(market: Market, shop: Shop, wallet: Wallet): Promise<SignedPermit> {
   const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
   const { payload } = await new ExactEvmScheme(wallet).createPaymentPayload(2, {

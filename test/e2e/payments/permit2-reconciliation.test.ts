@@ -26,7 +26,7 @@ const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
       },
   )
 
-/** The ledger's row of a wallet's only payment, after it has reached `state`. */
+/** Returns the ledger's row of a wallet's only payment, after it has reached `state`. */
 const inState = (market: Market, { address }: Wallet, state: string) =>
   until(
     `it is ${state}`,

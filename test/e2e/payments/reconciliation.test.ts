@@ -195,7 +195,7 @@ const ELSEWHERE = 'eip155:84533'
 describe('the outcomes from the chain', () => {
   const settled = { state: 'SETTLED' as const, transaction: `0x${'ab'.repeat(32)}` }
 
-  /** A deposit with an unknown outcome in a separate channel, with this sum charged. */
+  /** Records a deposit with an unknown outcome in a separate channel with this charged sum. */
   async function depositInDoubt(charged: number): Promise<Reservation> {
     const { header: _, ...payment } = await sign()
     const channelId = toHex(randomBytes(32))

@@ -88,7 +88,7 @@ async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SEC
   expect(rowCount).toBe(purchases.length)
 }
 
-/** The transactions that are recorded as reversed. */
+/** Returns the transactions that are recorded as reversed. */
 async function reversed(pool: Pool, purchases: readonly Purchase[]): Promise<string[]> {
   const { rows } = await pool.query<{ transaction: string }>(
     'select transaction from payment p join payment_reversal r on r.payment_id = p.id where transaction = any($1)',

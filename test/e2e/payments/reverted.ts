@@ -5,7 +5,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { type fundedWallet, newAddress } from '../support/buyers/buyer.ts'
 import type { Market } from './market.ts'
 
-/** A mined and reverted transaction on the Sandbox chain: its sender transfers more than it has. */
+/** Returns a mined and reverted transaction on the Sandbox chain: its sender transfers more than it has. */
 export async function revertedTransaction(
   { settings }: Market,
   account: Awaited<ReturnType<typeof fundedWallet>>,

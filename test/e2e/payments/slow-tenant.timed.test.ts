@@ -63,7 +63,7 @@ const WARMING_UP = 100
 /** So many buyers that some work while others wait, and so few that they do not wait for one another. */
 const BUYERS = 4
 
-/** Milliseconds within which 99 of 100 purchases are done. */
+/** Returns milliseconds within which 99 of 100 purchases are done. */
 async function percentile(buy: () => Promise<Response>, count = PURCHASES): Promise<number> {
   const times: number[] = []
   const purchase = async () => {

@@ -12,7 +12,7 @@ const POST = { method: 'POST', headers: { 'content-type': 'text/plain' } }
 
 it.beforeAll(() => startPart(testSettings({ authz: authzLimits({ slow_upload_seconds: 1 }) }), 'authz'))
 
-/** A body in pieces of one size, each after a pause. */
+/** Returns a body in pieces of one size, each after a pause. */
 function body(pieces: number, bytes: number): ReadableStream<Uint8Array> {
   let left = pieces
   return new ReadableStream({

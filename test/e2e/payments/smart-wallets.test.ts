@@ -16,7 +16,7 @@ import { CHARGED_ONCE, movement, NOT_CHARGED, openDelivery, pay, refusal, unique
 
 interface Signing {
   counterfactual?: boolean
-  /** If true: the owner's 65-byte signature without the wallet's wrapper. */
+  /** If true, the payment has the owner's 65-byte signature without the wallet's wrapper. */
   plain?: boolean
   signer?: PrivateKeyAccount
 }

@@ -10,7 +10,7 @@ import { openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } f
 const it = withShop()
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
-/** An address without a listener. */
+/** Returns an address without a listener. */
 async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -160,7 +160,7 @@ describe('a payment after a failure of its upstream', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // Sent immediately, when the change may not have reached the gateway yet. That is no reason to refuse a payment.
+      // The test sends this at once, perhaps before the change has reached the gateway. The gateway must not refuse the payment for this.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

@@ -11,7 +11,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-// Before the shop opens, so that its routes have this time-out from the beginning.
+// xds gets this time-out before the shop opens, so that the shop's routes have it from the beginning.
 it.beforeAll(() => startXds(testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '2' } })))
 it.afterAll(() => startXds(testSettings()))
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
@@ -66,7 +66,7 @@ it('the gateway waits for a settlement that takes longer than the upstream’s l
 }) => {
   proxy.intercept('/settle', late(3000))
   const begun = Date.now()
-  // Too long to be read ahead: the upstream still sends while its answer is held.
+  // The answer is too long to be buffered, so the upstream still sends while the gateway holds the answer.
   const { result: response, ...moved } = await presented(await signed(), uniquePath('/large?bytes=5000000'))
   expect(response.status).toBe(200)
   expect(await response.bytes()).toHaveLength(5_000_000)

@@ -53,7 +53,7 @@ describe('a verification that', () => {
     const begun = Date.now()
     const { result: response, ...moved } = await presented(await signed())
     expect(await refusal(response)).toEqual({ status: 503, code: 'facilitator_unavailable' })
-    // All its bytes would take half a minute.
+    // All bytes of this answer would take half a minute to arrive.
     expect(Date.now() - begun).toBeLessThan(promised(15_000))
     expect(moved).toEqual(NOT_CHARGED)
     proxy.reset()

@@ -22,7 +22,7 @@ import { refusal, uniquePath, upstreamHits } from './market.ts'
 
 const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 
-/** The recorded sum of payments through a channel, in atomic units. */
+/** Returns the recorded sum of payments through a channel, in atomic units. */
 async function settledSum({ pool }: ChannelMarket, { id }: { id: string }): Promise<bigint> {
   const text = `select coalesce(sum(amount), 0)::text as sum from payment
     where state = 'SETTLED' and scheme = 'batch-settlement' and signed -> 'voucher' ->> 'channelId' = $1`
@@ -289,7 +289,7 @@ describe('the official client', () => {
     await place.network.give(account.address, 1_000_000n)
     return buyer(place, account)
   }
-  /** A client without records of other payments from this account. */
+  /** Returns a client without records of other payments from this account. */
   const buyer = (place: ChannelMarket, account: PrivateKeyAccount) => {
     const { readContract } = createPublicClient({ transport: rpc(place.network.url) })
     const scheme = new BatchSettlementEvmScheme({ ...account, readContract } as never)

@@ -30,7 +30,7 @@ export const it = test
   /** A new wallet with 100 USDC. */
   .extend('wallet', { scope: 'file' }, ({ chain }) => fundedWallet(chain))
 
-/** Tests with a `shop`: `const it = withShop({ endpoints: [...] })`. */
+/** Returns tests with a `shop`: `const it = withShop({ endpoints: [...] })`. */
 export const withShop = (options: Omit<ShopOptions, 'settings'> = {}) =>
   it.extend('shop', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const shop = await openShop({ settings, ...options })

@@ -33,7 +33,7 @@ export interface Session extends AsyncDisposable {
   call<T = Record<string, unknown>>(name: string, args?: object): Promise<T>
 }
 
-/** A separate server on standard input and output, with only the given environment. */
+/** Starts a separate server on standard input and output, with only the given environment. */
 export async function overStdio(env: Variables, protocol: Protocol = '2026-07-28'): Promise<Session> {
   const server = { command: process.execPath, args: program, env, stderr: 'inherit' as const }
   if (protocol === '2025-11-25') return olderSession(new OlderStdio(server))
@@ -44,7 +44,7 @@ export interface HttpServer extends AsyncDisposable {
   url: string
 }
 
-/** A server on its own port. */
+/** Starts a server on its own port. */
 export async function startMcp(env: Variables, ...options: string[]): Promise<HttpServer> {
   const child = spawn(process.execPath, [...program, '--http', '--port', '0', ...options], {
     env,
@@ -58,7 +58,7 @@ export async function startMcp(env: Variables, ...options: string[]): Promise<Ht
   return { url, [Symbol.asyncDispose]: () => end(child) }
 }
 
-/** The official client on a server started by `startMcp`. */
+/** Returns the official client on a server started by `startMcp`. */
 export async function overHttp(
   server: HttpServer,
   headers: Variables,

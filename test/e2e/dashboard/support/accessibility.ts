@@ -2,14 +2,14 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * The problems that axe-core finds on a page, of any impact. Each line has the rule, the element and the problem. The script is evaluated
- * through the browser's debugger, so the page's policy need not allow it.
+ * Returns the problems that axe-core finds on a page, of any impact. Each line has the rule, the element and the problem. The script is
+ * evaluated through the browser's debugger, so the page's policy need not allow it.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   return linesOf(await violationsOf(page))
 }
 
-/** The problems that axe-core calls serious or critical. */
+/** Returns the problems that axe-core calls serious or critical. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const violations = await violationsOf(page)
   return linesOf(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))

@@ -32,7 +32,7 @@ export interface TestBrowser extends AsyncDisposable {
   open(options?: TabOptions): Promise<Tab>
 }
 
-/** A real headless Chromium. It is installed first if the machine has none and allows it. */
+/** Starts a real headless Chromium. It is installed first if the machine has none and allows it. */
 export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: await installChromium(console.log),

@@ -6,7 +6,7 @@ import { openProductionPlane } from '../../support/processes/production-plane.ts
 import { launchBrowser } from './browser.ts'
 import { it as base } from './fixtures.ts'
 
-/** No facilitator of these networks runs here. This one says what it would settle, which is all that the control plane asks of it. */
+/** No facilitator of these networks runs here. This one only answers what it supports, because the control plane asks it nothing else. */
 async function facilitatorOf(networks: readonly string[]) {
   const kinds = networks.map((network) => ({
     ...{ x402Version: 2, scheme: 'exact', network },
@@ -20,7 +20,7 @@ async function facilitatorOf(networks: readonly string[]) {
   return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** A control plane with further networks beside the tests' production network, and a browser for its pages. */
+/** Returns a control plane with further networks beside the tests' production network, and a browser for its pages. */
 export function withNetworks(...networks: string[]) {
   return base
     .override('plane', async ({ settings }, { onCleanup }) => {

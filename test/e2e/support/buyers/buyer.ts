@@ -24,7 +24,7 @@ export interface Chain {
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   usdcOf(address: string): Promise<bigint>
-  /** Whether the token has seen this authorization. */
+  /** Returns whether the token has recorded this authorization as used. */
   nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>
   /** Gives an address 100 USDC and returns its balance. */
   fund(address: string): Promise<bigint>
@@ -54,12 +54,12 @@ export function chainOf(settings: Settings): Chain {
   }
 }
 
-/** A new address for payees. Its key is discarded. */
+/** Returns a new address for payees. Its key is discarded. */
 export function newAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
 }
 
-/** A new wallet with 100 USDC. */
+/** Returns a new wallet with 100 USDC. */
 export async function fundedWallet(chain: Chain): Promise<PrivateKeyAccount & { privateKey: Hex }> {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)
@@ -88,7 +88,7 @@ export interface Departure {
   signature?: (honest: Hex) => string
 }
 
-/** A payment for `terms`, signed without an SDK by x402 v2 "exact" on EVM, with the given deviations. */
+/** Returns a payment for `terms`, signed without an SDK by x402 v2 "exact" on EVM, with the given deviations. */
 export async function signPayment(
   account: PrivateKeyAccount,
   terms: PaymentRequirements,
@@ -148,7 +148,7 @@ export interface PaymentRequired {
   accepts: [PaymentRequirements, ...PaymentRequirements[]]
 }
 
-/** The decoded `PAYMENT-REQUIRED` of a 402. Throws when there is none. */
+/** Returns the decoded `PAYMENT-REQUIRED` of a 402. Throws when there is none. */
 export function challengeOf(response: Response): PaymentRequired {
   return decodeHeader(response, 'payment-required')
 }
@@ -161,7 +161,7 @@ export interface Receipt {
   errorReason?: string
 }
 
-/** The decoded `PAYMENT-RESPONSE`; throws when there is none. */
+/** Returns the decoded `PAYMENT-RESPONSE`; throws when there is none. */
 export function receiptOf(response: Response): Receipt {
   return decodeHeader(response, 'payment-response')
 }
@@ -178,7 +178,7 @@ export interface PaymentRow {
   upstream_status: number | null
 }
 
-/** The ledger's row of an authorization, or undefined. */
+/** Returns the ledger's row of an authorization, or undefined. */
 export async function paymentRow(
   pool: Pool,
   authorization: { from: string; nonce: string },
@@ -188,13 +188,13 @@ export async function paymentRow(
   return (await pool.query<PaymentRow>(text, [rowKey(authorization)])).rows[0]
 }
 
-/** Whether the delivery of a payment's answer is recorded. */
+/** Returns whether the delivery of a payment's answer is recorded. */
 export async function isDelivered(pool: Pool, authorization: { from: string; nonce: string }): Promise<boolean> {
   const delivered = 'select from delivery d join payment p on p.id = d.payment_id where p.key = $1 and d.delivered'
   return (await pool.query(delivered, [rowKey(authorization)])).rowCount === 1
 }
 
-/** The primary key of an authorization's row. */
+/** Returns the primary key of an authorization's row. */
 export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer {
   const network = `eip155:${SANDBOX_CHAIN_ID}`
   return authorizationKey({ network, asset: SANDBOX_USDC.address, payer: from, nonce })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const client = () => chainClient(chain.url, CHAIN_ID)
 
-/** A channel with money in it and the keys of both sides. */
+/** Opens a channel with money in it and the keys of both sides. */
 async function openChannel(deposit: bigint) {
   const payer = privateKeyToAccount(generatePrivateKey())
   const authorizer = privateKeyToAccount(generatePrivateKey())

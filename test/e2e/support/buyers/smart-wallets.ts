@@ -67,10 +67,10 @@ export async function deployWalletFactory(
   }
 }
 
-/** The longer one of the two signature forms that the wallet accepts. No plain key can produce it. */
+/** Returns the longer one of the two signature forms that the wallet accepts. No plain key can produce it. */
 export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
 
-/** The wallet as an account for clients: its address, and signatures by `signer` in its name. */
+/** Returns the wallet as an account for clients: its address, and signatures by `signer` in its name. */
 export function accountOf(wallet: SmartWallet, signer = wallet.owner): PrivateKeyAccount {
   return {
     ...signer,

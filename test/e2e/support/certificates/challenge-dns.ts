@@ -6,7 +6,7 @@ interface Ports {
   management: number
 }
 
-/** Ports beside the other ports of the stack, which no part uses. */
+/** Returns ports that no part of the stack uses. */
 function portsOf(settings: Settings): Ports {
   return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
 }
@@ -16,7 +16,7 @@ export function challengeDnsAddress(settings: Settings): string {
   return `${HOST}:${portsOf(settings).dns}`
 }
 
-/** Variables with which the control plane uses the tests' DNS server. */
+/** Returns variables with which the control plane uses the tests' DNS server. */
 export function domainVariables(settings: Settings): Record<string, string> {
   return { DNS_SERVERS: challengeDnsAddress(settings) }
 }
@@ -34,7 +34,7 @@ export interface ChallengeDns {
   clearAddress(name: string): Promise<void>
 }
 
-/** The command for the DNS server of a stack, which runs as long as the stack. */
+/** Returns the command for the DNS server of a stack, which runs as long as the stack. */
 export function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
   return {
@@ -45,7 +45,7 @@ export function challengeDnsCommand(settings: Settings) {
   }
 }
 
-/** The DNS server of the stack under test. All tests share its records, so a test writes only records of its own names. */
+/** Returns the DNS server of the stack under test. All tests share its records, so a test writes only records of its own names. */
 export function challengeDnsOf(settings: Settings): ChallengeDns {
   const managementUrl = `http://${HOST}:${portsOf(settings).management}`
   const post = async (path: string, body: object) => {

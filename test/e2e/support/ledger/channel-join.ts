@@ -64,7 +64,7 @@ const DEPOSITED = parseAbi([
 ])[0]
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** The contract's state of these channels, read only from the chain's node. */
+/** Returns the contract's state of these channels, read only from the chain's node. */
 async function chainRecord(
   { network, shop }: ChannelBuyers,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },

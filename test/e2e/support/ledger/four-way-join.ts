@@ -38,7 +38,7 @@ export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {
   return joinRecords({ shop, presented, expected, hits: hits.map(recordOf) })
 }
 
-/** The join's data about a request at the upstream. */
+/** Returns the join's data about a request at the upstream. */
 export function recordOf({ path, headers }: Hit): UpstreamHit {
   return { path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] }
 }
@@ -73,7 +73,7 @@ export async function joinRecords(options: {
   return differences
 }
 
-/** Whether a path of the shop has a price. The free documents of the host have none. */
+/** Returns whether a path of the shop has a price. The free documents of the host have none. */
 function isPriced({ endpoints }: PaidShop, path: string): boolean {
   const { pathname } = new URL(path, 'http://shop')
   if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
@@ -96,7 +96,7 @@ interface StoredRow {
   transaction: string | null
 }
 
-/** The rows for the payee, which no other shop uses. */
+/** Returns the rows for the payee, which no other shop uses. */
 async function ledgerRows({ pool, payTo }: Pick<PaidShop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce, state, amount::text, transaction
     from payment where lower(pay_to) = lower($1)`

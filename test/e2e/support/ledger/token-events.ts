@@ -19,7 +19,7 @@ export interface TokenRecord {
   balance: bigint
 }
 
-/** Reads only the chain's node, in three calls for any number of payments. */
+/** Reads the token's events and the seller's balance from the chain's node, in three calls for any number of payments. */
 export async function tokenRecord(
   settings: Settings,
   { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
@@ -48,8 +48,8 @@ interface Log {
 }
 
 /**
- * Whether a transfer follows the use of an authorization. A token marks an authorization as used before it moves the money, so this order
- * separates the transfers of one transaction.
+ * Returns whether a transfer follows the use of an authorization. A token marks an authorization as used before it moves the money, so this
+ * order separates the transfers of one transaction.
  */
 function follows(transfer: Log, use: Log): boolean {
   return transfer.transactionHash === use.transactionHash && transfer.logIndex === use.logIndex + 1

@@ -14,7 +14,7 @@ export interface AuthzReplica extends Child {
   documentsAddress: string
 }
 
-/** An additional authz process, started like the stack's own, on separate ports. */
+/** Starts an additional authz process like the stack's own, on separate ports. */
 export async function startAuthzReplica(
   stack: Settings,
   variables: Readonly<Record<string, string>> = {},

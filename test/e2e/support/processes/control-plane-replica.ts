@@ -28,7 +28,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
   }
 }
 
-/** Returns the log if the replica does not start. */
+/** Starts a replica and returns it. If the replica does not start, returns its log instead. */
 async function tryReplica(settings: Settings, environment: Record<string, string>): Promise<Replica | string> {
   const [production = 0, staging = 0, ops = 0, operators = 0] = await freePorts(4)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))

@@ -12,7 +12,7 @@ export interface ProductionPlane extends ControlPlane, AsyncDisposable {}
 /** Facilitators of additional networks. The keys are the networks. */
 type OtherFacilitators = Readonly<Record<string, { url: string }>>
 
-/** The settings of this control plane. */
+/** Returns the settings of this control plane. */
 export function productionVariables(settings: Settings, others: OtherFacilitators = {}): Record<string, string> {
   const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
   const facilitators = { ...others, [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }

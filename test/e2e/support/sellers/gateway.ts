@@ -8,7 +8,7 @@ import { upstreamCluster } from '../../../../xds/resources/names.ts'
 import { until } from '../buyers/buyer.ts'
 import type { ControlPlane } from './seller.ts'
 
-/** The control plane of the stack under test. */
+/** Returns the control plane of the stack under test. */
 export function planeOf(settings: Settings): ControlPlane {
   return {
     baseUrl: httpAddress(settings, 'production'),
@@ -17,7 +17,7 @@ export function planeOf(settings: Settings): ControlPlane {
   }
 }
 
-/** A connection pool on the stack's database; the caller ends it. */
+/** Returns a connection pool on the stack's database; the caller ends it. */
 export function databaseOf(settings: Settings): Pool {
   const pool = new Pool({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)), max: 4 })
   // Tests stop PostgreSQL deliberately, which causes errors on idle connections.
@@ -32,12 +32,12 @@ export interface Hit {
   headers: Record<string, string | undefined>
 }
 
-/** The requests at the demo upstream since `clearHits`. */
+/** Returns the requests at the demo upstream since `clearHits`. */
 export async function upstreamHits(settings: Settings): Promise<Hit[]> {
   return (await (await fetch(`${httpAddress(settings, 'upstream')}/_hits`)).json()) as Hit[]
 }
 
-/** The requests for one host of the gateway. */
+/** Returns the requests for one host of the gateway. */
 export async function hitsOfHost(settings: Settings, host: string): Promise<Hit[]> {
   return (await upstreamHits(settings)).filter(({ headers }) => headers['x-forwarded-host'] === host)
 }
@@ -46,14 +46,14 @@ export async function clearHits(settings: Settings): Promise<void> {
   await fetch(`${httpAddress(settings, 'upstream')}/_hits`, { method: 'DELETE' })
 }
 
-/** Sum of a Prometheus metric over all its labels; 0 if it is absent. */
+/** Returns sum of a Prometheus metric over all its labels; 0 if it is absent. */
 export async function metricOf(settings: Settings, part: PortName, name: string): Promise<number> {
   const text = await (await fetch(`${httpAddress(settings, part)}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
-/** Envoy's counters and gauges with matching names. */
+/** Returns Envoy's counters and gauges with matching names. */
 export async function envoyStats(settings: Settings, filter: RegExp): Promise<Record<string, number>> {
   const text = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/stats`)).text()
   const pairs = text.split('\n').map((line) => line.split(': ') as [string, string])
@@ -61,7 +61,7 @@ export async function envoyStats(settings: Settings, filter: RegExp): Promise<Re
   return Object.fromEntries(wanted.map(([name, value]) => [name, Number(value)]))
 }
 
-/** An Envoy's configuration, or a part of it, as text. */
+/** Returns an Envoy's configuration, or a part of it, as text. */
 async function configDump(adminUrl: string, resource?: string): Promise<string> {
   const query = resource === undefined ? '' : `?resource=${resource}`
   return (await fetch(`${adminUrl}/config_dump${query}`)).text()

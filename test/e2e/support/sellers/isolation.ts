@@ -19,7 +19,7 @@ export interface Route {
   path: string
 }
 
-/** The app's routes that are not public and thus depend on a tenant. */
+/** Returns the app's routes that are not public and thus depend on a tenant. */
 export function tenantRoutes(app: FastifyInstance): Route[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, { operationId: string }>> }
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -71,7 +71,7 @@ export async function callersOf(
   }
 }
 
-/** A seller with one resource of each kind, each with a mark. */
+/** Creates a seller with one resource of each kind, each with a mark. */
 export async function sellerWithBelongings(plane: ControlPlane, database: Pool): Promise<Belongings> {
   const seller = await signUp(plane)
   const mark = `mark-${randomUUID()}`
@@ -231,7 +231,7 @@ const QUERIES: Partial<Record<string, string>> = {
   getSlugAvailability: '?slug=anything',
 }
 
-/** The published example of the body, with new names if they must be unique. */
+/** Returns the published example of the body, with new names if they must be unique. */
 function freshBody({ operation, example }: Route): object | undefined {
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
   if (operation === 'copyApi') return { ...example, slug: uniqueSlug(), networks: [{ network: PRODUCTION_NETWORK }] }
@@ -260,7 +260,7 @@ const OWNED = {
   request_log: OWN_SANDBOX,
 }
 
-/** Every row of a seller in the Sandbox, except for columns that reads change. */
+/** Returns every row of a seller in the Sandbox, except for columns that reads change. */
 export async function rowsOf(database: Pool, { seller }: Belongings): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const [table, condition] of Object.entries(OWNED)) {

@@ -5,7 +5,7 @@ export interface CaughtMail {
   words: string
 }
 
-/** The mails to an address in the mail catcher, newest first. */
+/** Returns the mails to an address in the mail catcher, newest first. */
 export async function mailsTo({ mailUrl }: { mailUrl: string }, email: string): Promise<CaughtMail[]> {
   const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
   const mails = (await response.json()) as { subject: string; text: string }[]

@@ -5,7 +5,7 @@ import { Seller, signUp } from './seller.ts'
 
 type Plane = Parameters<typeof signUp>[0]
 
-/** The token of the newest invitation in a mail to an address. */
+/** Returns the token of the newest invitation in a mail to an address. */
 export async function invitationToken(plane: Plane, email: string): Promise<string> {
   const tokenIn = (text = '') => /invitation\?token=([0-9a-f]{64})/.exec(text)?.[1] ?? ''
   const newest = async () => tokenIn((await mailsTo(plane, email))[0]?.text)

@@ -12,7 +12,7 @@ export interface OwnUpstream {
   close(): Promise<void>
 }
 
-/** `upgrade`, if given, gets the upgrade requests with the whole connection. */
+/** Starts an upstream that answers with `handle`. If `upgrade` is given, it gets the upgrade requests, each with its connection. */
 export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade?: (request: IncomingMessage, socket: Duplex) => void,

@@ -4,7 +4,7 @@ import { Seller } from './seller.ts'
 
 const STEP_MS = 30_000
 
-/** The code of an authenticator app, `steps` time steps from now. */
+/** Returns the code of an authenticator app, `steps` time steps from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
@@ -33,7 +33,7 @@ export async function forgetUsedCodes(pool: Pool, { accountId }: Seller): Promis
 }
 
 export interface Protected {
-  /** With its remaining session. */
+  /** The seller with its only remaining session. */
   seller: Seller
   secret: string
   recoveryCodes: string[]

@@ -137,7 +137,7 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: (json && text ? JSON.parse(text) : text) as T }
 }
 
-/** A Sandbox price in the contract's form: USDC, atomic units. */
+/** Returns a Sandbox price in the contract's form: USDC, atomic units. */
 export function sandboxAccept(amount = '100000'): AcceptOption {
   return {
     scheme: 'exact',
@@ -149,7 +149,7 @@ export function sandboxAccept(amount = '100000'): AcceptOption {
   }
 }
 
-/** A new e-mail address. */
+/** Returns a new e-mail address. */
 export function uniqueEmail(): string {
   return `seller-${randomUUID()}@example.com`
 }
@@ -158,7 +158,7 @@ export function uniqueSlug(prefix = 'api'): string {
   return `${prefix}-${randomUUID().slice(0, 13)}`
 }
 
-/** The token in the newest mail to an address. Waits until the mail arrives. */
+/** Returns the token in the newest mail to an address. Waits until the mail arrives. */
 export async function verificationToken(plane: ControlPlane, email: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const [newest] = await mailsTo(plane, email)
@@ -194,7 +194,7 @@ export class Seller {
     this.environment = options.environment
   }
 
-  /** The seller in the other environment. */
+  /** Returns the seller in the other environment. */
   in(environment: Environment): Seller {
     return new Seller({ ...this, environment })
   }
@@ -261,7 +261,7 @@ export class Seller {
     return this.#succeed('GET', '/sandbox-wallet')
   }
 
-  /** The seller's wallet, after the faucet has filled it. */
+  /** Returns the seller's wallet, after the faucet has filled it. */
   async fundedWallet(): Promise<Wallet> {
     const wallet = await this.wallet()
     for (let attempt = 0; attempt < 600; attempt++) {

@@ -31,7 +31,7 @@ export interface TlsShop {
   authority: CertificateAuthority
   /** Control planes that order certificates; the stack's own does not. */
   replicas: Replica[]
-  /** Claims a new host name and verifies it. */
+  /** Adds a new host name to the API and verifies it. */
   addDomain(hostname?: string): Promise<DomainRecord>
   /** The domain's current state for the seller. */
   read(domain: DomainRecord): Promise<DomainRecord>

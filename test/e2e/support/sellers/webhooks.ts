@@ -23,7 +23,9 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Answers 204 by default. `handle` gets the number of the message, counted from one, and may give another answer. */
+/**
+ * Starts a receiver that answers 204 by default. `handle` gets the number of the message, counted from one, and can send another answer.
+ */
 export async function startReceiver(
   handle: (request: IncomingMessage, response: ServerResponse, nth: number) => void = (_, response) =>
     void response.writeHead(204).end(),

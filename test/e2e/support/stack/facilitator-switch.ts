@@ -9,7 +9,7 @@ import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
  * the calls about its own payee to its own facilitator. Its payees then have a misbehaving facilitator, without a restart of authz.
  */
 
-/** On a port beside the other ports of the stack, which no part uses. */
+/** Returns the URL of the switch, on a port that no part of the stack uses. */
 export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }
@@ -57,7 +57,7 @@ function change(facilitators: Map<string, string>, { payee, url, call, answer }:
   answer.writeHead(204).end()
 }
 
-/** The payee of a call to `/verify` or `/settle`, in lower case. */
+/** Returns the payee of a call to `/verify` or `/settle`, in lower case. */
 function payeeOf(body: Buffer): string {
   if (body.length === 0) return ''
   const { paymentRequirements } = JSON.parse(String(body)) as { paymentRequirements?: { payTo?: string } }
@@ -82,7 +82,7 @@ async function passOn(facilitator: string, { body, call, answer }: Call): Promis
   await pipeline(response, answer)
 }
 
-/** The end-to-end headers of a call. All others belong to one connection. */
+/** Returns the end-to-end headers of a call. All others belong to one connection. */
 function ofCall({ headers }: IncomingMessage): IncomingHttpHeaders {
   const { connection: _, 'keep-alive': __, ...others } = headers
   return others
@@ -93,12 +93,12 @@ if (import.meta.main) {
   createSwitch(FACILITATOR_URL).listen(Number(PORT), HOST)
 }
 
-/** The command for the switch of a stack. */
+/** Returns the command for the switch of a stack. */
 export function facilitatorSwitchCommand(settings: Settings) {
   return switchCommand(facilitatorSwitchUrl(settings), httpAddress(settings, 'facilitator'))
 }
 
-/** The command for a switch at this address. */
+/** Returns the command for a switch at this address. */
 export function switchCommand(url: string, facilitatorUrl: string) {
   const port = Number(new URL(url).port)
   const environment = { PORT: String(port), FACILITATOR_URL: facilitatorUrl }

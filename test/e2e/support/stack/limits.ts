@@ -9,12 +9,12 @@ const RECHECKS = { domain_recheck_seconds: 1 }
 
 type Replaced<Limits> = Partial<Record<keyof Limits, number>>
 
-/** The limits of authz in a test stack. `replaced` overrides some of them. */
+/** Returns the limits of authz in a test stack. `replaced` overrides some of them. */
 export function authzLimits(replaced: Replaced<typeof AUTHZ_LIMITS> = {}): { LIMITS: string } {
   return { LIMITS: JSON.stringify({ ...LOCAL_LIMITS.authz, ...CHANNEL_JOBS, ...replaced }) }
 }
 
-/** The limits of the control plane in a test stack. `replaced` overrides some of them. */
+/** Returns the limits of the control plane in a test stack. `replaced` overrides some of them. */
 export function controlPlaneLimits(replaced: Replaced<typeof CONTROL_PLANE_LIMITS> = {}): { LIMITS: string } {
   return { LIMITS: JSON.stringify({ ...LOCAL_LIMITS.controlPlane, ...RECHECKS, ...replaced }) }
 }

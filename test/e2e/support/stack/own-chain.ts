@@ -34,10 +34,12 @@ export function startFacilitator(
   })
 }
 
-/** Mines for each transaction, and also every second: the former alone would never mine transactions with nonces out of order. */
+/**
+ * Mines after each transaction, and also every second. Without the second rule, transactions with nonces out of order would never be mined.
+ */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
-/** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
+/** Returns arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
 export function anvilArguments(port: number, chainId: number): string[] {
   const fork = process.env.FORK_RPC_URL ? ['--fork-url', process.env.FORK_RPC_URL] : []
   return ['--host', HOST, '--port', String(port), '--chain-id', String(chainId), '--quiet', ...MINING, ...fork]

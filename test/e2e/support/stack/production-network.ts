@@ -21,7 +21,7 @@ export const NAMED_TOKENS = {
   [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
 }
 
-/** A price in the network's token. */
+/** Returns a price in the network's token. */
 export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
   ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },
   extra: { name: 'USDC', version: '2' },
@@ -31,7 +31,7 @@ const AUTHORIZER_KEY = toHex(402, { size: 32 })
 /** The account that signs claims and refunds of payment channels. */
 export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
 
-/** Ports beside the other ports of the stack, which no part uses. */
+/** Returns ports that no part of the stack uses. */
 function portsOf({ ports: { production } }: Settings) {
   return { chain: production - 17, facilitator: production - 15, switch: production - 13 }
 }
@@ -42,22 +42,22 @@ const placeOf = (settings: Settings) => ({
   ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
 })
 
-/** The test's access to the chain, and the source of its payers' money. */
+/** Returns the test's access to the chain, and the source of its payers' money. */
 export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
 
-/** The facilitator itself, to which a test's proxy forwards calls. */
+/** Returns the facilitator itself, to which a test's proxy forwards calls. */
 export function productionFacilitatorUrl(settings: Settings): string {
   return addressOf(portsOf(settings).facilitator)
 }
 
-/** The address that authz calls: the switch, in which a test can redirect the calls about its payee. */
+/** Returns the address that authz calls: the switch, in which a test can redirect the calls about its payee. */
 export function productionSwitchUrl(settings: Settings): string {
   return addressOf(portsOf(settings).switch)
 }
 
-/** The network's entry in authz's settings. */
+/** Returns the network's entry in authz's settings. */
 export function productionFacilitator(settings: Settings) {
   const url = productionSwitchUrl(settings)
   const rpcUrl = placeOf(settings).url
@@ -72,7 +72,7 @@ export function productionFacilitator(settings: Settings) {
   }
 }
 
-/** The command for its chain. */
+/** Returns the command for its chain. */
 export function productionChainCommand(settings: Settings) {
   const { chain: port } = portsOf(settings)
   const args = anvilArguments(port, PRODUCTION_CHAIN_ID)
@@ -80,7 +80,7 @@ export function productionChainCommand(settings: Settings) {
   return { command: findAnvil(settings.root), args, environment: {}, port, prepare }
 }
 
-/** The command for its facilitator. */
+/** Returns the command for its facilitator. */
 export function productionFacilitatorCommand(settings: Settings) {
   const { facilitator: port } = portsOf(settings)
   const chain = { RPC_URL: placeOf(settings).url, CHAIN_ID: String(PRODUCTION_CHAIN_ID) }
@@ -89,7 +89,7 @@ export function productionFacilitatorCommand(settings: Settings) {
   return { command: process.execPath, args, environment, port }
 }
 
-/** The command for the switch before the facilitator. */
+/** Returns the command for the switch before the facilitator. */
 export function productionSwitchCommand(settings: Settings) {
   return switchCommand(productionSwitchUrl(settings), productionFacilitatorUrl(settings))
 }

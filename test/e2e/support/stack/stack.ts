@@ -20,14 +20,14 @@ const CHANNEL_JOBS = { CHANNEL_CLAIM_VALUE: '5000' }
 const root = resolve(import.meta.dirname, '../../../..')
 
 /**
- * Settings of the stack under test: the shared one, or the solo stack with the number in `LAUNA_TEST_SOLO_STACK`. `LAUNA_TEST_PORT_OFFSET`
- * and `LAUNA_TEST_STATE_DIR` move all test stacks.
+ * Returns settings of the stack under test: the shared one, or the solo stack with the number in `LAUNA_TEST_SOLO_STACK`.
+ * `LAUNA_TEST_PORT_OFFSET` and `LAUNA_TEST_STATE_DIR` move all test stacks.
  */
 export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   return stackSettings(Number(process.env.LAUNA_TEST_SOLO_STACK ?? 0), extraEnvironment)
 }
 
-/** Settings of one test stack: 0 is the shared one, and solo ones count from 1. */
+/** Returns settings of one test stack: 0 is the shared one, and solo ones count from 1. */
 export function stackSettings(stack: number, extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   const settings = settingsBeside(stack * PORTS_OF_A_STACK, stack === 0 ? '' : `-solo-${stack}`)
   const controlPlane = { ...domainVariables(settings), ...controlPlaneLimits(), ...extraEnvironment['control-plane'] }
@@ -45,7 +45,7 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   }
 }
 
-/** Settings of a program beside the shared test stack: `ports` is the distance of its ports, `name` the directory of its state. */
+/** Returns settings of a program beside the shared test stack: `ports` is the distance of its ports, `name` the directory of its state. */
 export function settingsBeside(ports: number, name: string): Settings {
   const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
   const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
@@ -56,7 +56,7 @@ export function settingsBeside(ports: number, name: string): Settings {
   return readSettings({ environment, root })
 }
 
-/** The Sandbox's facilitator behind a switch, in which a test can replace the facilitator for one payee. */
+/** Returns the Sandbox's facilitator behind a switch, in which a test can replace the facilitator for one payee. */
 function switchedFacilitator(settings: Settings): object {
   const url = facilitatorSwitchUrl(settings)
   return { [SANDBOX_NETWORK]: { url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } }

@@ -104,7 +104,7 @@ const passOn: Interceptor = async ({ forward, reply }) => {
   reply(status, body)
 }
 
-/** Answers to a successful settlement that do not report it. */
+/** Answers to a successful settlement that do not report its success. */
 export const NO_ANSWERS: [string, Interceptor][] = [
   ['an error', ({ reply }) => reply(500, '{"error":"down"}')],
   ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],

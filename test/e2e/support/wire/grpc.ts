@@ -20,7 +20,7 @@ export interface GrpcUpstream {
   close(): void
 }
 
-/** A gRPC service `test.Shop` with byte messages. Without a certificate, it uses no TLS. */
+/** Starts a gRPC service `test.Shop` with byte messages. Without a certificate, it uses no TLS. */
 export async function startGrpcUpstream(
   methods: {
     unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
@@ -72,7 +72,7 @@ export interface GrpcBuyer {
   close(): void
 }
 
-/** A client of `test.Shop` behind the gateway. It connects to `port` and names `host`. */
+/** Returns a client of `test.Shop` behind the gateway. It connects to `port` and names `host`. */
 export function grpcBuyer(options: { port: number; host: string }): GrpcBuyer {
   const client = new Client(`127.0.0.1:${options.port}`, credentials.createInsecure(), {
     'grpc.default_authority': options.host,

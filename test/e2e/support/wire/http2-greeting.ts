@@ -11,7 +11,7 @@ export interface TlsClient extends Partial<TlsFiles> {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
 }
 
-/** A session that can be resumed if the server accepts the client; undefined if it refuses. */
+/** Returns a session that can be resumed if the server accepts the client; undefined if it refuses. */
 export function accepted(port: number, client: TlsClient): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     let session: Buffer | undefined
@@ -31,7 +31,7 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
   })
 }
 
-/** Whether a server accepts a client without TLS. */
+/** Returns whether a server accepts a client without TLS. */
 export function acceptedInClear(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectInClear(port, '127.0.0.1')

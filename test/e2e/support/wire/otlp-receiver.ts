@@ -50,7 +50,7 @@ export interface OtlpReceiver {
   close(): Promise<void>
 }
 
-/** A real OTLP/HTTP receiver: Envoy sends protobuf, authz JSON. */
+/** Starts a real OTLP/HTTP receiver: Envoy sends protobuf, authz JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: Buffer[] = []

@@ -44,7 +44,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   }
 }
 
-/** An HTTP/1.1 request with this path, first the `Host` line, then the given header lines. */
+/** Returns an HTTP/1.1 request with this path, first the `Host` line, then the given header lines. */
 export function requestBytes(options: {
   path: string
   host: string
@@ -118,7 +118,7 @@ export async function sendHttp2(
   }
 }
 
-/** One header of an answer, repeated values joined. */
+/** Returns one header of an answer, repeated values joined. */
 export function headerOf(answer: RawAnswer, name: string): string | undefined {
   return answer.headers[name]?.join(', ')
 }
