@@ -8,7 +8,7 @@ import (
 
 type object = map[string]any
 
-// Go names for enumerations that the contract repeats in several places.
+// The Go names of enumerations that the contract repeats in several places.
 var shared = map[string]string{
 	`["production","development"]`:                 "Environment",
 	`["GET","HEAD","POST","PUT","PATCH","DELETE"]`: "EndpointMethod",
