@@ -63,8 +63,8 @@ def repeatable(
 @dataclass(frozen=True)
 class AnswerLimits:
     timeout: float = float(BUYER_TIMEOUT_SECONDS)
-    """Seconds until the headers of an answer, for each later wait for more of its body, and for the whole body if it
-    can decide about a payment."""
+    """The time limit in seconds for the headers of an answer, and for each later wait for more of its body. It is also
+    the limit for a whole body that can decide about a payment."""
     body_timeout: float = 600.0
     """Seconds for the whole body of any other answer."""
     most: int = 100_000_000
