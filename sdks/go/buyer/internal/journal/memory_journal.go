@@ -16,7 +16,7 @@ func InMemory(now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
 }
 
-// memorySteps has its database in memory. The database exists as long as its only connection.
+// memorySteps runs steps in a database in memory, which exists as long as its only connection.
 type memorySteps struct {
 	now   func() time.Time
 	mutex sync.Mutex
