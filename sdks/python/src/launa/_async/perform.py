@@ -49,9 +49,9 @@ class AsyncPerformerParts:
     _turns: dict[tuple[int, str], concurrency.Lock] = field(default_factory=dict)
 
     def turn(self, channel: str) -> concurrency.Lock:
-        """The lock of a channel: each voucher is for a greater sum than the one before, so payments of a channel go one
-        after the other. A forked process makes its own locks, because it could not release those that its parent holds.
-        """
+        """Returns the lock of a channel. Each voucher is for a greater sum than the one before, so payments of a
+        channel go one after the other. A forked process makes its own locks, because it could not release those that
+        its parent holds."""
         return self._turns.setdefault((os.getpid(), channel), concurrency.Lock())
 
 

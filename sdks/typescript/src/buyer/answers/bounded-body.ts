@@ -15,8 +15,8 @@ const READ = new WeakMap<Response, BoundedBody>()
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**
- * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503, and the beginning of any other JSON body that reports a
- * failure. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
+ * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503. Of any other JSON body that reports a failure, it reads
+ * the beginning. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
  */
 export async function withBoundedBody(response: Response): Promise<Response> {
   const isDecisive = DECISIVE.has(response.status)
@@ -47,8 +47,8 @@ export interface BodyLimits {
 export const CUT = Symbol('the rest of the body is not read')
 
 /**
- * Reads a body up to a limit in bytes and milliseconds, and cancels the rest. Reads nothing if `Content-Length` is above the limit. A
- * longer answer must not be begun: the gateway counts the bytes that it has sent as delivered, so the buyer could not get the rest later.
+ * Reads a body up to a limit in bytes and milliseconds, and cancels the rest. Reads nothing if `Content-Length` is above the limit. The
+ * gateway counts the bytes that it has sent as delivered. So the buyer must not begin a longer answer: it could not get the rest later.
  *
  * @example
  * const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })

@@ -26,8 +26,8 @@ import {
 const AMOUNT = /^\d{1,39}$/
 
 /**
- * A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This class adds three rules: one
- * payment of a channel at a time, no second deposit while the first may still arrive, and correction of the state without a node.
+ * A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This class adds three rules. A channel
+ * has one payment at a time. The buyer signs no second deposit while the first may still arrive. The state is corrected without a node.
  */
 export class Channels {
   readonly #scheme: BatchSettlementEvmScheme

@@ -60,7 +60,7 @@ export const NAME_KEPT = DAY
 export const CLOCK_SLACK = 60
 
 /**
- * Seconds for which a payment of `exact` is kept after its end: if it was charged without a receipt, the buyer can still get its answer.
+ * Seconds for which a payment of `exact` is kept after its end. If it was charged without a receipt, the buyer can still get its answer.
  */
 export const ANSWER_KEPT = 86_400
 
@@ -99,8 +99,9 @@ export interface PaymentJournal {
   /** Takes over the payment with this id, if no process works on it. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment in state `sent`. In the same locked step, `check` gets everything that may count against the payment, and throws if
-   * the buyer must not make it: then nothing is written. `check` may be called more than once. `once` is checked in this step too.
+   * Writes a payment in state `sent`. In the same locked step, `check` gets all payments that may count against the new one. It throws if
+   * the buyer must not make the payment, and then nothing is written. `check` may be called more than once. `once` is checked in this step
+   * too.
    */
   begin(payment: NewPayment, check: (book: SpentBook) => void, options?: Once): Promise<OpenPayment>
   /**

@@ -35,7 +35,7 @@ class NetworkRules:
 
 @dataclass
 class Pins:
-    """Keeps the addresses of a name's first request, so the payment goes to the host that quoted the price, even if its
+    """Keeps the addresses of a name's first request. So the payment goes to the host that quoted the price, even if its
     DNS changes meanwhile. The addresses expire after ten minutes, but a call that began before keeps using them."""
 
     rules: NetworkRules
