@@ -14,8 +14,8 @@ var (
 	atomic  = regexp.MustCompile(`\A(0|[1-9][0-9]*)\z`)
 )
 
-// UsdcToAtomic returns USDC in atomic units: "0.10" is "100000". It takes plain decimal notation with at most six decimals. It returns an
-// *InvalidArgumentError for everything else: a sign, an exponent, blanks, more decimals, too large a number.
+// UsdcToAtomic returns USDC in atomic units: "0.10" becomes "100000". It takes plain decimal notation with at most six decimals. It returns
+// an *InvalidArgumentError for everything else: a sign, an exponent, blanks, more decimals, too large a number.
 func UsdcToAtomic(decimalString string) (string, error) {
 	match := decimal.FindStringSubmatch(decimalString)
 	if match == nil {
@@ -24,7 +24,7 @@ func UsdcToAtomic(decimalString string) (string, error) {
 	return checked(match[1] + match[2] + strings.Repeat("0", decimals-len(match[2])))
 }
 
-// AtomicToUsdc is the inverse of UsdcToAtomic, without trailing zeros: "100000" is "0.1".
+// AtomicToUsdc returns atomic units in USDC, without trailing zeros: "100000" becomes "0.1".
 func AtomicToUsdc(atomicAmount string) (string, error) {
 	amount, err := checkedAtomicAmount(atomicAmount)
 	if err != nil {

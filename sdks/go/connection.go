@@ -86,7 +86,8 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	return result, err
 }
 
-// credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment has.
+// credentialsOf gives an option precedence over both variables, so that a program can use another credential than the one in its
+// environment variables.
 func credentialsOf(options connectionOptions, variable func(string) string) (apiKey, token *string, err error) {
 	apiKey, token = options.apiKey, options.token
 	if apiKey == nil && token == nil && !options.anonymous {

@@ -25,7 +25,7 @@ type ConfigurationError struct{ Message string }
 func (e *ConfigurationError) Error() string { return e.Message }
 func (e *ConfigurationError) LaunaError()   {}
 
-// InvalidArgumentError means that an argument is invalid for any state of the service. Nothing was sent.
+// InvalidArgumentError means that an argument is always invalid, whatever data the service has. Nothing was sent.
 type InvalidArgumentError struct{ Message string }
 
 func (e *InvalidArgumentError) Error() string { return e.Message }
@@ -137,7 +137,7 @@ func (e *APIError) read(body []byte) {
 	e.tellDetails()
 }
 
-// tellDetails adds details to the message, such as the missing scope, since the contract fixes the wording of some messages.
+// tellDetails adds details to the message, such as the missing scope, since the contract prescribes some messages without such details.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {

@@ -12,7 +12,7 @@ import (
 // ErrCutOff means that an export was cut off before its end mark, which every format has.
 var ErrCutOff = errors.New("the export was cut off")
 
-// exportedFile is a file that is being received. isWhole decides by its last bytes whether it is complete.
+// exportedFile is a file that is being received. isWhole decides by the file's last bytes whether the file is complete.
 type exportedFile struct {
 	body    io.ReadCloser
 	tail    []byte

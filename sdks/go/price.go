@@ -20,8 +20,8 @@ type Price struct {
 }
 
 // Price returns the payment option for a price. It reads the networks with List. The network is optional if the client's environment has
-// only one, as the Sandbox has. It returns an *InvalidArgumentError for an unknown network or token, and for more decimals than the token
-// has.
+// only one network, as the Sandbox has. It returns an *InvalidArgumentError for an unknown network or token, and for more decimals than the
+// token has.
 //
 //	accept, err := client.Networks.Price(ctx, "0.10", launa.Price{Network: "Base"})
 func (n *NetworkList) Price(
@@ -32,8 +32,8 @@ func (n *NetworkList) Price(
 		return AcceptOption{}, err
 	}
 	environment := n.transport.connection.environment
-	// Networks of other environments are filtered out unless the caller names a network. The service refuses a network of the other
-	// environment itself.
+	// Networks of other environments are left out, unless the caller names a network. The service itself refuses a named network of another
+	// environment.
 	isOther := func(each Network) bool {
 		return price.Network == "" && environment != "" && each.Environment != environment
 	}

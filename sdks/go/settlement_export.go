@@ -16,8 +16,8 @@ type ExportedSettlement struct {
 	Token         string `json:"token"`
 }
 
-// SettlementExport is an export in progress. Read returns its bytes, All its payments. Close cancels it. If the export was cut off, Read
-// ends with ErrCutOff and not with io.EOF.
+// SettlementExport is an export in progress. Read returns its bytes, and All returns its payments. Close cancels it. If the export was cut
+// off, Read ends with ErrCutOff and not with io.EOF.
 type SettlementExport struct{ exportedFile }
 
 // exportSettlements starts an export; by default in JSON Lines.

@@ -61,8 +61,8 @@ func IfMatch(etag string) RequestOption {
 	return func(o *requestOptions) { o.ifMatch = etag }
 }
 
-// ReadETag stores the entity tag of the answer in etag, or an empty text. Pass it to IfMatch: the service then refuses a change if another
-// client has changed the resource meanwhile.
+// ReadETag stores the entity tag of the answer in etag. If the answer has none, it stores an empty text. Pass the tag to IfMatch: the
+// service then refuses a change if another client has changed the resource meanwhile.
 func ReadETag(etag *string) RequestOption {
 	return func(o *requestOptions) { o.etag = etag }
 }
@@ -149,7 +149,8 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 	return request, nil
 }
 
-// header returns the credential's headers. Only a JWT needs a header for the environment, because a key belongs to one.
+// header returns the credential's headers. Only a JWT needs another header for the environment, because an API key belongs to one
+// environment.
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {
@@ -179,7 +180,7 @@ func filledPath(template string, values []string) (string, error) {
 	return template, nil
 }
 
-// answered is the result of a try. Its status is retry.NoAnswer if no answer came.
+// answered is the result of a try. The status is retry.NoAnswer if no answer came.
 type answered struct {
 	status int
 	header http.Header
@@ -188,7 +189,7 @@ type answered struct {
 	body io.ReadCloser
 }
 
-// exchange sends tries until an outcome is final. It returns a stream once its headers have arrived.
+// exchange sends the request, and repeats it until its outcome is final. It returns the response of a stream once the headers have arrived.
 func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption, isStream bool) (answered, error) {
 	options := requestOptions{timeout: t.timeout, maxRetries: t.maxRetries}
 	for _, option := range list {
@@ -222,7 +223,7 @@ func (t *transport) exchange(ctx context.Context, to route, in input, list []Req
 	}
 }
 
-// attempt sends a request once. The time limit of a stream ends with its headers.
+// attempt sends a request once. For a stream, the time limit ends when the headers have arrived.
 func (t *transport) attempt(ctx context.Context, request built, timeout time.Duration, isStream bool) (answered, error) {
 	limited, end := context.WithCancelCause(ctx)
 	defer time.AfterFunc(timeout, func() { end(context.DeadlineExceeded) }).Stop()

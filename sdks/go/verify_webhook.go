@@ -26,7 +26,7 @@ func (e *WebhookVerificationError) LaunaError()   {}
 
 // WebhookEvent is the content of a request to a webhook.
 type WebhookEvent struct {
-	// For example payment.settled. A newer gateway may send types that this module does not know.
+	// The type of the event, for example payment.settled. A newer gateway may send types that this module does not know.
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
 	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData. A json.RawMessage if this module does

@@ -39,7 +39,7 @@ function factText({ name, value }: Fact): string {
   return `var ${spelled} = map[string]${type}{\n${lines.join('')}}`
 }
 
-/** Turns a table of lists around: each list entry with its key. */
+/** Inverts a table of lists. Returns each entry of a list with the key of this list. */
 function inverted(table: object): (readonly [string, string])[] {
   return Object.entries(table).flatMap(([key, list]: [string, readonly string[]]) =>
     list.map((each) => [each, key] as const),
@@ -82,7 +82,7 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
   return [`${PACKAGE}\nimport "context"\n`, clientOf(resources), ...types].join('\n')
 }
 
-/** The fields of the client, one for each top resource. */
+/** Returns the code for the fields of the client, one for each resource that is a field of the client itself. */
 function clientOf(resources: readonly Resource[]): string {
   const top = topOf(resources)
   const names = top.map((each) => goName(capitalized(propertyOf(each))))
@@ -139,7 +139,7 @@ function methodText(type: string, method: Method): string {
 `
 }
 
-/** On one line if it fits, else with the parameters on a line of their own. */
+/** Returns a declaration on one line if it fits, else with the parameters on a line of their own. */
 function fitted(start: string, parameters: string, end: string): string {
   const line = start + parameters + end
   return line.length <= WIDTH ? line : `${start}\n\t${parameters},\n${end}`
@@ -181,7 +181,7 @@ function comment(texts: readonly string[]): string {
     .join('')
 }
 
-/** A name as `oapi-codegen` spells it, which makes the types, and as generate/generated.go replaces it. */
+/** Returns a name in the spelling of `oapi-codegen`, which makes the types, after the replacements of `generate/generated.go`. */
 function goName(name: string): string {
   return name
     .replace(/Openapi/g, 'OpenAPI')

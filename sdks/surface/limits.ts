@@ -1,4 +1,4 @@
-/** By name: a sentence with the unit, and the value. */
+/** The limits by name: a sentence with the unit of the limit, and its value. */
 type Limits = Readonly<Record<string, readonly [about: string, value: number]>>
 
 /** The limits and defaults that all SDKs share. */

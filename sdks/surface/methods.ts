@@ -13,7 +13,7 @@ export interface Method {
   body: { shape: string; isOptional: boolean } | undefined
   query: { parameters: readonly Parameter[]; isOptional: boolean } | undefined
   answer: Answer
-  /** The contract's text: the first sentence, and the paragraphs after it. */
+  /** The text of the contract about the operation: its first sentence, and the paragraphs after it. */
   summary: string
   paragraphs: readonly string[]
 }
@@ -23,7 +23,10 @@ export interface Parameter {
   description: string
 }
 
-/** `page`: `shape` is the type of the page, `item` the type of its items. `stream`: `shape` is a type that is hand-written in each SDK. */
+/**
+ * For `page`, `shape` is the type of the page, and `item` is the type of its items. For `stream`, `shape` is a type that is hand-written in
+ * each SDK.
+ */
 export type Answer =
   | { kind: 'none' }
   | { kind: 'json'; shape: string }

@@ -152,7 +152,7 @@ function classOf(resource: ResourceMethods, children: readonly Resource[]): stri
   return `class Async${resource.type}(${base}):\n${parts.join('\n')}`
 }
 
-/** The fields of the client, one for each top resource. */
+/** Returns the code for the fields of the client, one for each resource that is a field of the client itself. */
 function clientOf(resources: readonly Resource[]): string {
   return `class AsyncResources:
     """All operations of the control plane."""

@@ -13,7 +13,7 @@ export interface Resource {
   /** A noun for the objects that the operations work on. */
   about: string
   notes?: Notes
-  /** The argument's name for the path's `{id}`, if the id is not that of the resource itself. */
+  /** The argument's name for the path's `{id}`, if this id belongs to another object than the resource. */
   owner?: string
   /** The method's name, by the operation's id in the contract. */
   methods: Readonly<Record<string, string>>
@@ -211,7 +211,7 @@ export const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** By operation: a text that the generator adds to the comment of its method, in one language, after the description of the contract. */
+/** Texts by operation. The generator adds a text to the comment of the method in one language, after the description from the contract. */
 export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
   updateApi: { go: 'Clear makes a field that is sent as null.' },
   updateEndpoint: { go: 'Clear makes a field that is sent as null.' },

@@ -70,7 +70,10 @@ export const REFUSALS = {\n${lines.join('')}} as const
 `
 }
 
-/** Closed lists of the contract that clients offer as choices: name, purpose, and the property that has them. */
+/**
+ * Closed lists of the contract that clients offer as choices: the name of the constant, its purpose, and the shape and property with the
+ * list.
+ */
 const CHOICES = [
   ['WEBHOOK_EVENTS', 'The events that a webhook can subscribe to.', 'Webhook', 'events'],
   ['DELIVERY_STATUSES', 'The states of a delivery of a webhook.', 'WebhookDelivery', 'status'],

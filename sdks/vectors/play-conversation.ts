@@ -95,14 +95,14 @@ export type Told =
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
-      /** The end and the transaction of a purchase that was paid already. */
+      /** The time of the end, and the transaction, of a purchase that was paid already. */
       ended_at?: string
       transaction?: string
     }
 
 /** A publicly known key (from the usual development mnemonic). It must never hold money. */
 export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** Noon, so that a conversation only reaches the next day if its calls advance the clock that far. */
+/** The time when a conversation begins. At noon, only calls that advance the clock by hours reach the next day. */
 const NOON = Date.UTC(2027, 0, 15, 12)
 
 /** Plays a conversation and returns the result of each call. `watch` observes each step of the buyer. */

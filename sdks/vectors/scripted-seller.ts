@@ -17,8 +17,8 @@ export type Answer =
     }
 
 /**
- * A request that the seller got. `text` is `price` without a payment, else the number of the payment or the sums of its channel; then the
- * body.
+ * A request that the seller got. `text` begins with `price` if the request has no payment. Otherwise it begins with the number of the
+ * payment, or with the sums of its channel. The body follows.
  */
 export interface Sent {
   text: string
@@ -36,7 +36,7 @@ export interface ScriptedSeller {
   answers: Answer[]
   /** The requests since `sent` was last emptied. */
   sent: Sent[]
-  /** What a payment without an answer in the script has sent. */
+  /** The request with a payment for which the script has no answer, if there was one. */
   missing: string | undefined
   [Symbol.asyncDispose](): Promise<void>
 }

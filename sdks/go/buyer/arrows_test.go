@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// folders lists the folders of the buyer. A folder may import the folders before it, and never the buyer. Tests may import all.
+// folders lists the folders of the buyer. A folder may import only the folders before it in this list, and never the buyer. Tests may
+// import all folders.
 var folders = []string{"keys", "network", "terms", "answers", "journal", "channels"}
 
 func TestAFolderImportsOnlyThoseBeforeIt(t *testing.T) {

@@ -24,11 +24,11 @@ type attemptState struct {
 	isUncertain bool
 	// The payment was signed after a correction. A second correction is not allowed.
 	isCorrected bool
-	// Correcting: the seller claims that it has charged the voucher.
+	// In the stage correcting: the seller claims that it has charged the voucher.
 	isMiscount bool
-	// Owing: the answer is the paid one.
+	// In the stage owing: the answer is the paid one.
 	isBought bool
-	// Signing and beginning: the state of the refused payment that the next one replaces. Nil if there is none.
+	// In the stages signing and beginning: the state of the refused payment that the next one replaces. Nil if there is none.
 	first *attemptState
 }
 
@@ -58,24 +58,25 @@ type held struct {
 
 type attemptEvent struct {
 	is eventKind
-	// Found, signed: the payment.
+	// Of the events found and signed: the payment.
 	held held
-	// Found: the policy still allows the price, or the payment was charged.
+	// Of the event found: whether the policy still allows the price, or the payment was charged.
 	isWithin bool
-	// Asked: how the allowed terms are paid.
+	// Of the event asked: how the allowed terms are paid.
 	terms askedFor
-	// Answered: the meaning of the answer to the payment.
+	// Of the event answered: the meaning of the answer to the payment.
 	answer Outcome
-	// Answered: the payment had expired when it was sent, so it cannot be charged any more; it may have been charged before.
+	// Of the event answered: whether the payment had expired when it was sent. Then it cannot be charged any more, but an earlier try may
+	// have been charged.
 	isPast bool
-	// Answered as charged: the answer is the paid one. After any other charged answer, the paid answer is owed.
+	// Of a charged answer: whether it is the paid one. After any other charged answer, the paid answer is owed.
 	isBought bool
-	// Answered as refused: the seller claims that it has charged the voucher.
+	// Of a refusal: whether the seller claims that it has charged the voucher.
 	isMiscount bool
-	// Owed: the journal did not know of the charge before.
+	// Of the event owed: whether the charge was not in the journal before.
 	isNews         bool
 	isWorthAnother bool
-	// Read: the whole body has arrived.
+	// Of the event read: whether the whole body has arrived.
 	isWhole bool
 }
 
@@ -90,7 +91,7 @@ const (
 	isCorrected, isRead                           eventKind = "corrected", "read"
 )
 
-// askedFor is how the terms are paid that the seller asks for and the policy allows.
+// askedFor is the way to pay the terms that the seller asks for and the policy allows.
 type askedFor string
 
 const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "channel"
@@ -98,17 +99,18 @@ const asksNothing, asksTransfer, asksChannel askedFor = "none", "transfer", "cha
 // effect is one effect of a step. Effects are performed in order, and the last one may produce an event.
 type effect struct {
 	do effectKind
-	// Wait: how often the payment was sent again.
+	// Of the effect wait: how often the payment was sent again.
 	resent int
-	// Correct: an earlier call has signed the payment.
+	// Of the effect correct: whether an earlier call has signed the payment.
 	isTaken bool
-	// Leave: the payment has no receipt. Once the journal has recorded the payment as left, the channel counts the voucher as charged.
+	// Of the effect leave: whether the payment has no receipt. Once the journal has recorded the payment as left, the channel counts the
+	// voucher as charged.
 	inDoubt bool
-	// End, replace, answer: the outcome. With an empty one, a replaced payment stays open.
+	// Of the effects end, replace and answer: the outcome. Without an outcome, a replaced payment stays open.
 	outcome Outcome
-	// End: if it fails, the call fails too, because the payment would otherwise be sent again for ever.
+	// Of the effect end: whether the call fails if the end cannot be recorded. Otherwise the payment would be sent again for ever.
 	isNeeded bool
-	// Fail: the kind of failure.
+	// Of the effect fail: how the call fails.
 	with failure
 }
 
@@ -261,7 +263,7 @@ func (s attemptState) afterBegin() step {
 	// The replaced deposit stays open, because it can still arrive.
 	case s.first.held.isOutlay:
 		replaced.outcome = ""
-	// The limits count a voucher that a try without an answer may have charged.
+	// A voucher that a try without an answer may have charged ends as expired, because the limits count expired payments.
 	case s.first.isUncertain:
 		replaced.outcome = OutcomeExpired
 	}
@@ -291,7 +293,7 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// A release proves nothing about earlier tries.
+	// A released try proves nothing about earlier tries.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
 	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
@@ -330,7 +332,7 @@ func (s attemptState) handedOver(before ...effect) step {
 	return ended(append(before, effect{do: doLeave}, answer)...)
 }
 
-// again sends the same payment again after no answer, or after one that does not decide.
+// again sends the same payment again, because no answer came, or because the answer shows no outcome.
 func (s attemptState) again(before ...effect) step {
 	if s.resent >= s.resends {
 		return s.failed(failsUnknown, before...)
@@ -353,7 +355,7 @@ func (s attemptState) afterRefusal() step {
 	return ended(append(records, effect{do: doDiscard}, effect{do: doFail, with: with})...)
 }
 
-// over ends a payment that gets no answer any more. The next request for its purchase is a new purchase.
+// over ends a payment for which no answer can come any more. The next request for its purchase is a new purchase.
 func (s attemptState) over(with failure, outcome Outcome) step {
 	before := []effect{{do: doEnd, outcome: outcome, isNeeded: true}, {do: doDiscard}}
 	if s.held.isTaken && s.purpose != toResume {
@@ -367,7 +369,8 @@ func (s attemptState) failed(with failure, before ...effect) step {
 	return ended(append(append(before, s.left()...), effect{do: doFail, with: with})...)
 }
 
-// left leaves open a payment that has no receipt, or with an owed answer. A voucher may prove a charge only after the limits count it.
+// left returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. A voucher may prove a charge
+// only after the limits count it.
 func (s attemptState) left() []effect {
 	if s.held.state == "" || s.purpose == toRefund {
 		return nil

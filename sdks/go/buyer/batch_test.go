@@ -26,7 +26,7 @@ var batchPolicy = Policy{
 	MaxPerCall: "100", MaxDeposit: "1000",
 }
 
-// ledger is a seller's account of one buyer's channel, and decides how the seller charges.
+// ledger has the sums of one buyer's channel at the seller, and decides how the seller charges.
 type ledger struct {
 	mutex            sync.Mutex
 	charged, balance int64

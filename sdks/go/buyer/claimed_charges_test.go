@@ -16,7 +16,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// claim answers that a voucher was charged, with that voucher as the proof.
+// claim refuses a payment, and reports that a voucher was charged, with that voucher as the proof.
 func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }

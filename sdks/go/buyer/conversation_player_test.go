@@ -28,7 +28,7 @@ type player struct {
 }
 
 func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) *player {
-	// Noon, so that a conversation only reaches the next day if its calls advance the clock that far.
+	// The conversation begins at noon, so only calls that advance the clock by hours reach the next day.
 	p := &player{conversation: c, seller: newScriptedSeller(t), channels: MemoryChannels()}
 	p.now.Store(time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC).UnixNano())
 	p.seller.sells = c.Sells

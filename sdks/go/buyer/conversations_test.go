@@ -60,7 +60,7 @@ type told struct {
 	Refused, Owed bool
 	Payment       int
 	Chargeable    bool
-	// The end and the transaction of a purchase that was paid already.
+	// The time of the end, and the transaction, of a purchase that was paid already.
 	EndedAt     time.Time `json:"ended_at"`
 	Transaction string
 }

@@ -50,7 +50,7 @@ func (e *TermsChangedError) LaunaError() {}
 // UnreadableTermsError means that the buyer cannot read the seller's terms. Nothing was signed.
 type UnreadableTermsError = terms.UnreadableTermsError
 
-// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
+// AddressRefusedError means that a name or an address is not public, or that requests to it must use https. Nothing was sent.
 type AddressRefusedError = network.AddressRefusedError
 
 // JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in

@@ -232,7 +232,7 @@ func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 	}
 }
 
-// The stored state has a greater deposit than the chain has.
+// The deposit in the stored state is greater than the deposit on the chain.
 func TestABuyerThatOverratesItsDepositIsPutRight(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {

@@ -51,7 +51,7 @@ func formerIn(t *testing.T, directory, log string, open ...string) (logPath stri
 	return logPath
 }
 
-// buysWith pays with a journal that has the text as its former log of today.
+// buysWith pays with a journal with the text as today's log of the former journal.
 func buysWith(t *testing.T, policy Policy, text string) (*seller, string, error) {
 	t.Helper()
 	directory := journalIn(t)

@@ -35,7 +35,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		}
 	}
 	switch {
-	// A voucher spends an earlier deposit, which the limits have counted already.
+	// A voucher spends an earlier deposit, which was counted against the limits when it was signed.
 	case spends && (!isAllowed || isAbove(today, limits.MaxPerDay)):
 		return RefusalDailyLimit
 	case spends && isUsdc && isAbove(ofHost, p.MaxPerHostPerDay):

@@ -88,7 +88,7 @@ func (p Policy) check() error {
 	return nil
 }
 
-// validBefore returns the end of a signature made now, in Unix seconds.
+// validBefore returns the time until which a signature that is made now can be charged, in Unix seconds.
 func (p Policy) validBefore(now time.Time, terms Terms) int64 {
 	return now.Unix() + min(cmp.Or(p.MaxSignatureSeconds, DefaultMaxSignatureSeconds), terms.MaxTimeoutSeconds)
 }

@@ -93,7 +93,7 @@ func TestLimits(t *testing.T) {
 			if got := policy.limit(list, journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("got %q; want %q", got, v.Refused)
 			}
-			// A journal's summed entries lead to the same decision as single ones.
+			// The limits decide in the same way if the journal has added up several payments to one entry.
 			var sums []JournaledPayment
 			kept := journal.InMemory(func() time.Time { return v.Now })
 			for i, line := range v.Journal {

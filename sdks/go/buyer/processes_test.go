@@ -19,7 +19,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// buys starts this test's binary as a process that pays for the URLs, with this journal and one daily limit.
+// buys starts this test's binary as a process that pays for the URLs, with this journal and a daily limit.
 func buys(t *testing.T, directory string, urls ...string) *exec.Cmd {
 	t.Helper()
 	process := exec.Command(os.Args[0], "-test.run=^TestMain$")

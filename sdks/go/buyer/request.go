@@ -56,8 +56,9 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 	return result, nil
 }
 
-// bodyOf reads the body of the caller's request, and replaces it with one that can be read again. Otherwise the same request would be
-// another purchase without a body after Quote or Resend. It returns a *launa.InvalidArgumentError for a body that was already read.
+// bodyOf reads the body of the caller's request, and replaces it with one that can be read again. Otherwise the body would be empty after
+// Quote or Resend, and the same request would be another purchase. It returns a *launa.InvalidArgumentError for a body that was already
+// read.
 func bodyOf(request *http.Request) ([]byte, error) {
 	if request.Body == nil || request.Body == http.NoBody {
 		return nil, nil

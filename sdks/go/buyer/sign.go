@@ -167,7 +167,7 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 			continue
 		}
 		sent, err := channels.PaymentIn(payment.Headers)
-		// Another SDK may have signed a deposit that Go cannot read. It may be one into this channel.
+		// If Go cannot read the deposit, another SDK may have signed it, and it may be a deposit into this channel.
 		isUnreadable := err != nil && payment.ValidBefore != nil
 		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
 			doubt := journal.SentPaymentOf(payment)
@@ -204,7 +204,7 @@ func (p *performer) signRefund(offer offer) (signedPayment, error) {
 	return signedPayment{open, sent}, err
 }
 
-// begin checks the limits and records the payment in one step. Nothing may be sent before.
+// begin checks the limits and records the payment in one step. No payment may be sent before this step.
 func (p *performer) begin() (attemptEvent, error) {
 	open, record := p.payment.open, p.journal.Begin
 	// A corrected voucher is no second purchase: it begins while the first payment is still open.

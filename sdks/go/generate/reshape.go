@@ -8,7 +8,7 @@ import (
 
 type object = map[string]any
 
-// Go names for enumerations that the contract repeats in several places.
+// The Go names of enumerations that the contract repeats in several places.
 var shared = map[string]string{
 	`["production","development"]`:                 "Environment",
 	`["GET","HEAD","POST","PUT","PATCH","DELETE"]`: "EndpointMethod",
@@ -83,8 +83,8 @@ func dropHeaders(operation object) {
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration with the named one: by a reference, or by its Go name if there is a description, which the generator would
-// drop beside a reference.
+// hoist replaces an enumeration with a reference to the named one. If the enumeration has a description, hoist sets its Go name instead,
+// because the generator drops a description beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {
 		name, found := names[text(schema["enum"])]
@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable distinguishes null from an absent field, for fields that null clears.
+// clearable makes the fields that null clears distinguish null from an absent value.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

@@ -143,7 +143,8 @@ class _Types:
         return name
 
     def _reference(self, name: str, is_sent: bool) -> str:
-        """A request accepts also the type of an answer, so that a program can send back a value that it has read."""
+        """Returns the type of a value. A request also accepts the type of an answer, so that a program can send back a
+        value that it has read."""
         read = name.removesuffix("Input")
         return f"{name} | {read}" if is_sent and name != read and read in self._schemas else name
 

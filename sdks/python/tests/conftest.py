@@ -17,7 +17,8 @@ from launa.buyer import AsyncBuyer, Buyer, FileJournal, MemoryJournal, PaymentJo
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 
-# Seconds that a test waits for another process. `make test` sets by how much this machine is slower than a quiet one.
+# Seconds that a test waits for another process. `make test` sets `LAUNA_SLOWNESS`: how many times slower this machine
+# is than a machine without other work.
 PATIENCE = 60 * float(os.environ.get("LAUNA_SLOWNESS", "1"))
 
 KEY = Account.create().key.to_0x_hex()

@@ -1,4 +1,4 @@
-"""Which claims of a seller about its channel's state a buyer accepts."""
+"""Sellers that report another state of their channel than the buyer knows: which reports the buyer accepts."""
 
 from __future__ import annotations
 

@@ -71,7 +71,8 @@ def test_a_receipt_for_less_than_the_price_counts_once(buyer_of: Any) -> None:
         buyer.get(f"{shop.url}&days=2")
         [opened] = buyer.journal.open_payments()
         assert [opened.state, sums_of(buyer, shop)] == ["owed", ["80", "1000"]]
-        # First the owed payment, by a new request and by `resume`; then both payments after their end.
+        # The owed payment is sent again by a new request and by `resume`. Then both payments are sent again after their
+        # end.
         buyer.get(f"{shop.url}&days=2")
         for payment in (opened, opened, paid.payment, paid.payment):
             assert buyer.resume(payment).outcome == "charged"

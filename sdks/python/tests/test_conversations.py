@@ -22,7 +22,7 @@ from launa.retry import retry_delay
 KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 """A publicly known key. It must never hold money."""
 NOON = 1_800_014_400
-"""2027-01-15 at noon, so that a conversation only reaches the next day if its calls advance the clock that far."""
+"""2027-01-15 at noon. So only calls that advance the clock by hours reach the next day."""
 BREAKS_OFF = {"outcome": "charged", "body": "broken"}
 """The result in the vectors for an answer that breaks off. This SDK reads the whole body before it returns the answer,
 so its call raises an error instead."""

@@ -505,7 +505,7 @@ def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 def test_a_name_at_a_private_address_is_refused_before_it_is_connected_to(buyer_of: Any, address: str) -> None:
     with open_shop(PAID) as shop:
         port = httpx.URL(shop.url).port
-        # One private address suffices for a refusal, even beside a public one.
+        # A name is refused if one of its addresses is private, even if another one is public.
         buyer = buyer_of(allow_http=True, resolver=lambda _: ["93.184.216.34", address])
         with pytest.raises(AddressRefusedError):
             buyer.get(f"http://shop.example.com:{port}/")

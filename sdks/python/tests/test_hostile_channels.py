@@ -14,7 +14,7 @@ from launa.buyer import PaymentRefusedError, PaymentUncertainError, SpendingPoli
 
 
 class Greedy(Books):
-    """A seller that claims of each voucher that it was already charged."""
+    """A seller that claims that it has already charged each voucher that it gets."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]
@@ -41,8 +41,8 @@ FIRST = {"cut": BROKEN, "released": RELEASED, "refused": REFUSED, "charged": Non
 
 
 class Keeping(Books):
-    """A seller that gives a new voucher the answer `first`, and then claims that it was charged, with that voucher as
-    the proof."""
+    """A seller that gives a new voucher the answer `first`, and then claims that it has charged the voucher, with this
+    voucher as the proof."""
 
     def __init__(self, first: Answer | None) -> None:
         super().__init__()
@@ -93,7 +93,8 @@ def test_a_seller_gets_three_prices_without_an_answer(buyer_of: Any, first: Answ
 
 
 class Pricing(Books):
-    """A seller with two prices. It refuses the higher one, and then claims that it has charged its voucher."""
+    """A seller with two prices. It refuses the higher one, and then claims that it has charged the voucher for this
+    price."""
 
     error = EXCEEDS
 

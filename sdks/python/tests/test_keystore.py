@@ -149,6 +149,6 @@ async def test_a_payment_is_resumed_after_a_call_that_had_no_key(monkeypatch: py
         monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exit 3")
         with pytest.raises(launa.ConfigurationError, match="failed with exit code 3"):
             await AsyncBuyer(BUYER_POLICY, journal=journal).resume(raised.value.payment.id)
-        # If the payment had stayed taken over, the buyer would sign another one here.
+        # If the failed call still held the payment, the buyer would sign another one here.
         assert (await buyer.get(shop.url)).outcome == "charged"
         assert len(set(shop.payments)) == 1

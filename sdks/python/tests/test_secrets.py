@@ -31,7 +31,8 @@ LATE = Answer(503, {"code": "payment_outcome_unknown"})
 
 def texts(value: object, seen: dict[int, object]) -> Iterable[str]:
     """All text in an object: its `repr`, and recursively its attributes and elements. Classes, functions and traces of
-    the program are left out. The documented holders of a payment count by their `repr` alone."""
+    the program are left out. Of the objects that contain a payment by their documentation, only the `repr` is searched.
+    """
     if id(value) in seen or isinstance(
         value, (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, logging.Logger)
     ):

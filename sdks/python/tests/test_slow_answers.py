@@ -106,7 +106,7 @@ def test_the_journal_knows_of_an_answer_before_its_body_has_come(buyer_of: Any, 
             super().leave(payment, *arguments)
             seller.ends.set()
 
-    # A buyer that reads the body before it records the charge would break off.
+    # If the buyer read the body before it recorded the charge, the answer would break off.
     paid = buyer_of(journal=Ending(), body_timeout=PATIENCE / 2).get(f"{seller.url}/no-receipt")
     assert [paid.outcome, len(seller.payments)] == ["no_receipt", 1]
 

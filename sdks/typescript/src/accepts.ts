@@ -6,7 +6,7 @@ import type { AcceptOption } from './types.ts'
 export { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS }
 
 /**
- * Whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts.
+ * Returns whether this package knows a token as USDC. If it does, `atomicToUsdc` converts its amounts.
  *
  * @example
  * isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }) // true

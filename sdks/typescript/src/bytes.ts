@@ -3,7 +3,7 @@
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = []
-  // In pieces, because a call can have fewer arguments than a long body has bytes.
+  // The bytes are converted in pieces: a long body has more bytes than a call may have arguments.
   for (let start = 0; start < bytes.length; start += 0x8000)
     parts.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)))
   return btoa(parts.join(''))

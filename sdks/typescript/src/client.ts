@@ -8,13 +8,13 @@ import { agentHeader, logged } from './platform.ts'
 import { processVariables, sleep } from './process-environment.ts'
 import { createTransport } from './transport.ts'
 
-/** Milliseconds for one try. */
+/** The default time limit of one try, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000
 
 export interface LaunaOptions extends ConnectionOptions {
   /** Milliseconds for each try; by default 30,000. */
   timeoutMs?: number | undefined
-  /** Repetitions after a failed try; by default 2. */
+  /** How often a request is repeated at most after a failed try; by default 2. */
   maxRetries?: number | undefined
   /** Aborts every request of this client, as a request's own signal does. */
   signal?: AbortSignal | undefined
@@ -80,7 +80,7 @@ export class Launa extends Resources {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing on pages without https. */
+/** Returns 128 random bits in hex. `crypto.randomUUID` is not used, because pages without https lack it. */
 function newIdempotencyKey(): string {
   return randomHex(16)
 }

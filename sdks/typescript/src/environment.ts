@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   token?: string | undefined
   /** Sends no credential, even if the variables have one: for sign-up and login. */
   anonymous?: boolean | undefined
-  /** The environment of requests with a JWT; by default the address decides. Variable: `LAUNA_ENVIRONMENT`. */
+  /** The environment of requests with a JWT; by default the environment of the address. Variable: `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
   /** Means `environment: 'development'`. Variable: `LAUNA_SANDBOX` (`1` or `true`). */
   sandbox?: boolean | undefined
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   baseUrl?: string | undefined
 }
 
-/** The connection that follows from the options and variables. It never has two credentials. */
+/** The result of the options and variables. It has at most one credential. */
 export interface Connection {
   baseUrl: string
   environment: Environment | undefined

@@ -9,7 +9,7 @@ export class LaunaError extends Error {
 /** The client's options contradict each other or cannot be used. Nothing was sent. */
 export class ConfigurationError extends LaunaError {}
 
-/** An argument is invalid for any state of the service. Nothing was sent. */
+/** An argument that is always invalid, whatever data the service has. Nothing was sent. */
 export class InvalidArgumentError extends LaunaError {}
 
 /** No answer came: the address could not be reached or the connection broke. */

@@ -1,7 +1,7 @@
 import { ConnectionError, LaunaError } from './errors.ts'
 import { EXPORT_END_BYTES } from './generated/facts.ts'
 
-/** A file that is being received. `isEnd` decides by its last characters whether it is complete. */
+/** A file that is being received. `isEnd` decides by the file's last characters whether the file is complete. */
 export class ExportedFile {
   readonly #response: Response
   readonly #isEnd: (tail: string) => boolean

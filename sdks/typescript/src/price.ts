@@ -28,8 +28,8 @@ export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
 export async function price(client: Launa, amount: string, options?: PriceOptions): Promise<AcceptOption> {
   const { items } = await client.networks.list()
   const { environment } = client
-  // Networks of other environments are filtered out unless the caller names a network. The service refuses a network of the other
-  // environment itself.
+  // Networks of other environments are left out, unless the caller names a network. The service itself refuses a named network of another
+  // environment.
   const isOpen = !options?.network && environment !== undefined
   return priceOf(isOpen ? items.filter((item) => item.environment === environment) : items, amount, options)
 }

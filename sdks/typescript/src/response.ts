@@ -9,8 +9,8 @@ export interface ResponseInfo {
 }
 
 /**
- * Status, headers and request id of an answer: an object that a method returned, or a page of a list. Undefined for any other value, such
- * as an item of a list or a copy. An `ApiError` has `status` and `requestId` itself.
+ * Returns status, headers and request id of an answer, which is an object that a method returned, or a page of a list. Returns undefined
+ * for any other value, such as an item of a list or a copy. An `ApiError` has `status` and `requestId` itself.
  *
  * @example
  * const client = new Launa()
@@ -25,9 +25,9 @@ export function responseOf(answer: object): ResponseInfo | undefined {
 }
 
 /**
- * The entity tag of an answer about one resource: a read API, endpoint or domain, or a changed API or endpoint. Pass the tag as `ifMatch`:
- * the service then refuses a change if another client has changed the resource meanwhile. Undefined for an answer without a tag, such as an
- * item of a list or a copy.
+ * Returns the entity tag of an answer about one resource. Answers with an API, endpoint or domain that was read have a tag, and answers
+ * with a changed API or endpoint. Pass the tag as `ifMatch`: the service then refuses a change if another client has changed the resource
+ * meanwhile. Returns undefined for an answer without a tag, such as an item of a list or a copy.
  *
  * @example
  * const client = new Launa()
@@ -44,7 +44,7 @@ export function storeResponse(answer: unknown, response: Response): unknown {
   return answer
 }
 
-/** The key of an answer in that map. A page has the key of the list of its items. */
+/** Returns the key of an answer in `RESPONSES`. The key of a page is the list of its items. */
 function keyOf(answer: object): object {
   return (answer as { items?: object }).items ?? answer
 }

@@ -4,9 +4,10 @@ import { FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MI
 export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { kind: 'no_answer' }
 
 /**
- * Milliseconds to wait before the next try; undefined if this outcome is final. A retry follows 408, 409 with `Retry-After`, 429, 5xx and
- * lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter at
- * random. The random part keeps clients that failed together from retrying together. `retry` counts from 0; `random` is from 0 to 1.
+ * Returns the milliseconds to wait before the next try; undefined if this outcome is final. A retry follows 408, 409 with `Retry-After`,
+ * 429, 5xx and lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry, and reduced by up to
+ * a quarter at random. The random part keeps clients that failed together from retrying together. `retry` counts from 0; `random` is from 0
+ * to 1.
  */
 export function retryDelay(outcome: Outcome, retry: number, random: number): number | undefined {
   if (outcome.kind === 'no_answer') return backoff(retry, random)
@@ -24,8 +25,8 @@ function backoff(retry: number, random: number): number {
 }
 
 /**
- * `Retry-After` in whole seconds; undefined if it is absent or unreadable. A date counts from the answer's own `Date`, since this machine's
- * clock may differ. A date in the past gives 0.
+ * `Retry-After` in whole seconds; undefined if it is absent or unreadable. Returns the time from the answer's own `Date` to a date in
+ * `Retry-After`, since this machine's clock may differ from the server's. Returns 0 for a date in the past.
  */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''
@@ -34,7 +35,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return from === undefined || until === undefined ? undefined : Math.max(0, until - from)
 }
 
-/** An IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970. */
+/** Returns an IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970; undefined for any other text. */
 function httpDate(text: string): number | undefined {
   const milliseconds = Date.parse(text)
   const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text

@@ -9,8 +9,8 @@ export interface ExportedSettlement extends Settlement {
 }
 
 /**
- * An export that has begun: iterate over its payments (JSON Lines), or read its bytes as they arrive. Both throw if the export was cut off,
- * which a missing last line with the number of payments shows.
+ * An export that has begun: iterate over its payments (JSON Lines), or read its bytes as they arrive. Both throw if the export was cut off.
+ * A whole export ends with a line that has the number of payments.
  *
  * @example
  * const client = new Launa()

@@ -14,7 +14,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Milliseconds for each try. */
   timeoutMs?: number | undefined
-  /** Repetitions after a failed try. */
+  /** How often the request is repeated at most after a failed try. */
   maxRetries?: number | undefined
   /** For a POST: the key by which the service recognizes retries as one request; by default random. */
   idempotencyKey?: string | undefined
@@ -42,7 +42,7 @@ export interface TransportParts {
 
 export interface TransportOptions {
   connection: Connection
-  /** The header `User-Agent`; empty where a program may not set it. */
+  /** The header `User-Agent`; empty in browsers, where a program cannot set it. */
   agent: Readonly<Record<string, string>>
   timeoutMs: number
   maxRetries: number
@@ -53,7 +53,10 @@ export interface TransportOptions {
 /** Sends one operation of the contract, and returns the body of the answer. On failure throws an error of `errors.ts`. */
 export interface Send {
   <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<AnswerOf<Id>>
-  /** Sends the operation, but returns the response once its headers have arrived. `timeoutMs` limits only the time until then. */
+  /**
+   * Sends the operation, but returns the response once its headers have arrived. `timeoutMs` limits only the time until the headers have
+   * arrived.
+   */
   stream<Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<Response>
 }
 
@@ -96,7 +99,10 @@ export function buildRequest<Id extends OperationId>(
   return { method, url: connection.baseUrl + filledPath(template, input.path) + queryText(input.query), headers, body }
 }
 
-/** The header of the credential. Only a JWT needs a header for the environment, since a key belongs to one. */
+/**
+ * Returns the headers with the credential. Only a JWT needs another header for the environment, because an API key belongs to one
+ * environment.
+ */
 function credentialHeaders({ credential, environment }: Connection): Record<string, string> {
   if (credential.kind === 'api_key') return { 'x-api-key': credential.key }
   if (credential.kind === 'none') return {}
@@ -120,7 +126,7 @@ function queryText(query: object | undefined): string {
   return pairs.size === 0 ? '' : `?${pairs}`
 }
 
-/** Sends tries until an outcome is final. */
+/** Sends the request, and repeats it until its outcome is final. */
 async function exchange(
   transport: TransportOptions,
   request: BuiltRequest,
@@ -144,7 +150,7 @@ type Read = (response: Response, request: FailedRequest) => Promise<Attempt>
 
 const readWhole: Read = async (response, request) => readAnswer(response, await response.text(), request)
 
-/** Returns a successful response once its headers have arrived, which ends the time limit. */
+/** Returns a successful response once its headers have arrived, because the time limit ends there. */
 const readBegun: Read = async (response, request) => (response.ok ? { value: response } : readWhole(response, request))
 
 async function attempt(

@@ -33,7 +33,7 @@ const TERMS: PaymentRequirements = {
 const CASES: readonly { terms: PaymentRequirements; deposit: string; cumulative: string }[] = [
   { terms: TERMS, deposit: '10000', cumulative: '1000' },
   { terms: { ...TERMS, network: 'eip155:84532' }, deposit: '10000', cumulative: '9007199254740993' },
-  // Without a delay, the shortest one applies. An address keeps its spelling.
+  // If the terms have no delay, the shortest one applies. An address in the terms keeps its spelling.
   {
     terms: {
       ...TERMS,

@@ -13,13 +13,13 @@ const IN_URL_ALPHABET = PADDED.replaceAll('+', '-').replaceAll('/', '_')
 const HEADERS: readonly string[] = [
   PADDED,
   IN_URL_ALPHABET,
-  // With none or only a part of the padding.
+  // Without the padding, or with only a part of it.
   ...[PADDED, IN_URL_ALPHABET].map((text) => text.replace(/=+$/, '')),
   // With blanks or tabs inside or around it.
   PADDED.replace(/.{76}/g, '$& '),
   PADDED.replace(/.{9}/g, '$&\t'),
   ` ${IN_URL_ALPHABET} `,
-  // Not base64: padding in excess or inside, a cut text, other characters, two headers in one.
+  // These values are not base64: too much padding or padding inside, a cut text, other characters, two headers in one.
   `${PADDED}=`,
   `${PADDED}====`,
   `e30=${PADDED}`,

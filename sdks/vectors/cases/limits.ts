@@ -23,7 +23,7 @@ interface Case {
 const OUTCOMES = ['charged', 'not_charged', 'refused', 'expired', 'sent', 'uncertain', 'owed'] as const
 const TOKENS = [{ ...TOKEN, maxPerCall: '500', maxPerDay: '1000' }]
 
-/** Payments to one host with these outcomes, signed ten seconds apart. The last one was signed ten seconds ago. */
+/** Returns payments to one host with these outcomes, signed ten seconds apart. The last one was signed ten seconds ago. */
 function row(...outcomes: Spending['outcome'][]): Spending[] {
   return outcomes.map((outcome, index) => {
     const at = Date.parse(NOW) - (outcomes.length - index) * 10_000

@@ -36,7 +36,8 @@ const SPELLED = [
 const CASES: readonly Case[] = [
   // A receipt proves the charge, whatever the status.
   ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
-  // The gateway marks a redirect that was paid for with this header. On an error, the header only gives a person an address.
+  // The gateway adds this header to a redirect that the buyer has paid for. In an error answer, the header only shows an address to a
+  // person.
   ...[301, 302, 303, 307, 308, 502].map((status) => ({
     status,
     headers: { ...response(RECEIPT), 'x-launa-redirect': 'https://files.example.com/a' },
@@ -70,7 +71,7 @@ const CASES: readonly Case[] = [
   { status: 200, headers: { 'payment-response': '{"success":true}' }, body: '' },
   { status: 200, headers: { 'payment-response': 'bm90IEpTT04=' }, body: '' },
   { status: 200, headers: { 'payment-response': '' }, body: '' },
-  // Refusals. Their `PAYMENT-RESPONSE` is no evidence: the money may have moved nevertheless.
+  // Refusals. Their `PAYMENT-RESPONSE` proves nothing, because the money may have moved nevertheless.
   { status: 402, headers: response(NOT_SETTLED), body: '{}' },
   { status: 402, headers: response(NOT_SETTLED), body: null },
   { status: 402, headers: response({ ...NOT_SETTLED, transaction: '0xabc' }), body: '{}' },
@@ -96,7 +97,7 @@ const CASES: readonly Case[] = [
   error(409, 'payment_already_used'),
   error(409, 'payment_already_used', {}),
   error(503, 'payment_already_used'),
-  // The buyer should ask again.
+  // The gateway asks the buyer to send the same payment again.
   error(409, 'payment_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
   error(409, 'endpoint_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
   error(429, 'too_many_payments_in_flight', { ...JSON_TYPE, 'retry-after': '1' }),
@@ -122,7 +123,7 @@ const CASES: readonly Case[] = [
   ]),
   { status: 429, body: null },
   { status: 429, body: 'slow down' },
-  // The gateway answers that it has not charged.
+  // The gateway reports that it has not charged the payment.
   error(408, 'upload_too_slow'),
   error(502, 'upstream_unavailable'),
   error(502, 'upstream_not_resolved'),
@@ -149,7 +150,7 @@ const CASES: readonly Case[] = [
   error(502, 'upstream_unavailable', {}),
   error(200, 'upstream_unavailable'),
   { status: 502, headers: JSON_TYPE, body: null },
-  // All other answers are the seller's own, and no evidence.
+  // All other answers are from the seller itself, and prove nothing about the payment.
   { status: 301, headers: { location: 'https://example.com/' }, body: '' },
   { status: 307, headers: { location: 'https://example.com/' }, body: '' },
   { status: 500, body: '{"error":"broken"}' },

@@ -74,7 +74,9 @@ const CASES: readonly Case[] = [
   [ONE, '9'.repeat(80), {}],
 ]
 
-/** `priceOf`: a price in a token of a network. The networks come from `GET /networks`. */
+/**
+ * Cases of `priceOf`, which returns the payment option for a price in a token of a network. The networks have the form of `GET /networks`.
+ */
 export function priceVectors(): object {
   return {
     networks: NETWORKS,

@@ -1,7 +1,7 @@
 import { type Outcome, retryDelay } from '../../typescript/src/retry.ts'
 
 interface Case {
-  /** Null: no answer came. */
+  /** Null if no answer came. */
   status: number | null
   headers: Record<string, string>
   retry: number

@@ -12,7 +12,7 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// NoAnswer stands for the status of a try without an answer.
+// NoAnswer is used as the status of a try without an answer.
 const NoAnswer = 0
 
 // Delay returns the wait before the next try, or false if the outcome is final. The client repeats 408, 409 with Retry-After, 429, 5xx and
@@ -36,8 +36,8 @@ func Delay(status int, header http.Header, retry int, random float64) (time.Dura
 
 var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
 
-// AfterSeconds returns Retry-After in seconds, and false if it is absent or unreadable. A date counts from the answer's own Date, because
-// this machine's clock may differ. A past date gives 0.
+// AfterSeconds returns Retry-After in seconds, and false if it is absent or unreadable. For a date, it returns the time from the answer's
+// own Date to that date, because this machine's clock may differ. For a past date, it returns 0.
 func AfterSeconds(header http.Header) (int, bool) {
 	value := header.Get("Retry-After")
 	if seconds.MatchString(value) {

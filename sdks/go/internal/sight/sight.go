@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Finds returns the place where a secret shows, or an empty text: in the fields of a value, or in the output of fmt, log/slog and
-// encoding/json. isWhole also searches unexported fields, as debuggers do.
+// Finds searches for a secret in the fields of a value, and in the output of fmt, log/slog and encoding/json. It returns the place of the
+// secret, or an empty text. isWhole also searches unexported fields, as debuggers do.
 func Finds(value any, secret string, isWhole bool) string {
 	if path := (search{secret, isWhole, map[uintptr]bool{}}).in(reflect.ValueOf(value), "value"); path != "" {
 		return path

@@ -7,7 +7,7 @@ from .types import AcceptOptionInput
 
 
 def is_usdc(network: str, asset: str) -> bool:
-    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` converts its amounts.
+    """Returns whether this package knows a token as USDC. If it does, `atomic_to_usdc` converts its amounts.
 
     >>> is_usdc("eip155:8453", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
     True

@@ -32,7 +32,7 @@ def usdc_to_atomic(decimal_string: str) -> str:
 
 
 def atomic_to_usdc(atomic_amount: str) -> str:
-    """The inverse of `usdc_to_atomic`, without trailing zeros.
+    """Converts atomic units to USDC, without trailing zeros.
 
     >>> atomic_to_usdc("100000")
     '0.1'
@@ -51,7 +51,7 @@ def checked_atomic_amount(atomic_amount: object) -> str:
 
 def _checked(digits: str) -> str:
     significant = digits.lstrip("0") or "0"
-    # Checked first, because Python raises an error of its own for texts of thousands of digits.
+    # The length is checked first, because Python raises an error of its own for texts of thousands of digits.
     if len(significant) > _LONGEST or int(significant) > _UINT256_MAX:
         raise InvalidArgumentError("an amount must fit in 256 bits")
     return significant

@@ -42,14 +42,15 @@ class ConnectionOptions(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Connection:
-    """The connection that follows from the options and variables. It never contains two credentials, and shows none."""
+    """The result of the options and variables. It has at most one credential, which its `repr` does not show."""
 
     base_url: str
     environment: Environment | None
     credential: Credential
     headers: Callable[[], Mapping[str, str]] = field(repr=False)
-    """Returns the header of the credential. It is a function's variable, so no attribute, copy or pickle has it. Only a
-    JWT needs a header for the environment, because a key belongs to one."""
+    """Returns the header of the credential. The credential is a variable of this function, so no attribute, copy or
+    pickle contains it. Only a JWT needs another header for the environment, because an API key belongs to one
+    environment."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
         raise TypeError("a credential is neither copied nor pickled")
@@ -81,8 +82,8 @@ def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str])
 def _credentials(
     options: ConnectionOptions, variables: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """The credential. An option has precedence over both variables, so that a program can use another credential than
-    its environment has."""
+    """Returns the credential. An option has precedence over both variables, so that a program can use another
+    credential than the one in its environment variables."""
     key, token, anonymous = options.get("api_key"), options.get("token"), options.get("anonymous", False)
     if key is None and token is None and not anonymous:
         key, token = variables.get("LAUNA_API_KEY") or None, variables.get("LAUNA_TOKEN") or None

@@ -27,7 +27,7 @@ class ConfigurationError(LaunaError):
 
 
 class InvalidArgumentError(LaunaError, ValueError):
-    """An argument is invalid for any state of the service. Nothing was sent."""
+    """An argument that is always invalid, whatever data the service has. Nothing was sent."""
 
 
 class ConnectionError(LaunaError, builtins.ConnectionError):
@@ -96,8 +96,8 @@ class ApiError(LaunaError):
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
-    """`Retry-After` in whole seconds. None if it is absent or unreadable. A date counts from the answer's own `Date`,
-    because this machine's clock may differ. A past date gives 0."""
+    """Returns `Retry-After` in whole seconds. None if it is absent or unreadable. For a date, returns the time from the
+    answer's own `Date` to that date, because this machine's clock may differ. For a past date, returns 0."""
     value = headers.get("retry-after", "")
     if re.fullmatch("[0-9]{1,9}", value):
         return int(value)
@@ -106,7 +106,7 @@ def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
 
 
 def _http_date(text: str) -> int | None:
-    """An IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970."""
+    """Returns an IMF-fixdate (RFC 9110, section 5.6.7) in seconds since 1970. None for any other text."""
     if len(text) != 29:
         return None
     try:

@@ -4,7 +4,7 @@ from typing import Any
 
 
 def fields_of(value: object) -> dict[str, Any]:
-    """The value itself if it is an object, else an empty one."""
+    """Returns the value itself if it is an object, else an empty object."""
     return value if isinstance(value, dict) else {}
 
 

@@ -33,7 +33,7 @@ class Model:
 
     @classmethod
     def from_dict(cls, answer: Mapping[str, Any]) -> Self:
-        """The object for an answer in the service's JSON form."""
+        """Makes an object from an answer in the JSON form of the service."""
         readers = _readers(cls)
         made = object.__new__(cls)
         known = {name: read(answer[wire]) if wire in answer else None for wire, (name, read) in readers.items()}
@@ -42,7 +42,7 @@ class Model:
         return made
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer in the service's JSON form, without the fields that the service did not send."""
+        """Returns the answer in the JSON form of the service, without the fields that the service did not send."""
         known = {wire: getattr(self, name) for wire, (name, _) in _readers(type(self)).items()}
         left_out = _optional(type(self)) if self._sent is None else known.keys() - self._sent
         known = {wire: value for wire, value in known.items() if value is not None or wire not in left_out}
@@ -58,19 +58,19 @@ class Model:
 
 
 def response_of(answer: object) -> ResponseInfo | None:
-    """Status, headers and request id of an answer: of a method's result, or of a page of a list.
+    """Returns status, headers and request id of an answer, which is the result of a method, or a page of a list.
 
-    None for all other values, such as an item of a list. An `ApiError` has `status` and `request_id` itself.
+    Returns None for all other values, such as an item of a list. An `ApiError` has `status` and `request_id` itself.
     """
     found = getattr(answer, "_response", None)
     return found if isinstance(found, ResponseInfo) else None
 
 
 def etag_of(answer: object) -> str | None:
-    """The entity tag of an API, endpoint or domain that was read, or of an API or endpoint that was changed.
+    """Returns the entity tag of an API, endpoint or domain that was read, or of an API or endpoint that was changed.
 
-    Pass it as `if_match`: the service then refuses a change if another client has changed the resource meanwhile. None
-    for a value without a tag, such as an item of a list.
+    Pass the tag as `if_match`: the service then refuses a change if another client has changed the resource meanwhile.
+    None for a value without a tag, such as an item of a list.
 
         api = client.apis.get(id)
         client.apis.update(id, name="New", options={"if_match": etag_of(api)})
@@ -88,7 +88,7 @@ def answered(answer: Any, response: httpx.Response) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """The JSON value of an object of this package."""
+    """Returns an object of this package as a JSON value."""
     if isinstance(value, Model):
         return value.to_dict()
     if isinstance(value, list | tuple):
@@ -106,7 +106,8 @@ _READERS: dict[type[Model], _Readers] = {}
 
 
 def _readers(model: type[Model]) -> _Readers:
-    """The readers of a class, by the field's name in JSON: the attribute, and the function that makes its value."""
+    """Returns the readers of a class by the names of the fields in JSON. A reader is the attribute, and the function
+    that makes its value."""
     if model not in _READERS:
         hints = get_type_hints(model)
         _READERS[model] = {
@@ -120,7 +121,7 @@ def _optional(model: type[Model]) -> set[str]:
 
 
 def _reader_of(hint: Any) -> _Read:
-    """The function that reads a value of this type. A value of another type stays unchanged."""
+    """Returns the function that reads a value of this type. That function leaves a value of another type unchanged."""
     if get_origin(hint) in (Union, types.UnionType):
         [hint, *_] = [part for part in get_args(hint) if part is not type(None)]
     if get_origin(hint) is list:

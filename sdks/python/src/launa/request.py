@@ -22,7 +22,7 @@ class RequestOptions(TypedDict, total=False):
     timeout: float
     """Seconds for each try."""
     max_retries: int
-    """Repetitions after a failed try."""
+    """How often the request is repeated at most after a failed try."""
     idempotency_key: str
     """For a POST: the key by which the service recognizes repetitions as one request. The default is random."""
     if_match: str
@@ -42,8 +42,8 @@ def build_request(
     agent: str,
     options: RequestOptions,
 ) -> httpx.Request:
-    """The request of an operation, without the credential. Every try sends it unchanged. Raises `InvalidArgumentError`.
-    """
+    """Returns the request of an operation, without the credential. Every try sends it unchanged. Raises
+    `InvalidArgumentError`."""
     method, template, _ = ROUTES[operation]
     own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}

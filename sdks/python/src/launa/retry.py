@@ -10,7 +10,7 @@ from .errors import retry_after_seconds
 def retry_delay(
     status: int | None, headers: Mapping[str, str], *, retry: int, random: float
 ) -> int | None:
-    """Milliseconds to wait before the next try, or None if the outcome is final.
+    """Returns the milliseconds to wait before the next try, or None if the outcome is final.
 
     `status` is None if no answer came. The client repeats 408, 409 with `Retry-After`, 429, 5xx and lost connections.
     `Retry-After` sets the wait. Otherwise the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter

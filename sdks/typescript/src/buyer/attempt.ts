@@ -65,7 +65,7 @@ export type AttemptState =
   | { at: 'reading' }
   | { at: 'ended' }
 
-/** How the allowed terms are paid; `none` for an answer that asks for no payment. */
+/** How the allowed terms are paid; `none` means that the answer asks for no payment. */
 export type Asked = 'none' | 'transfer' | 'channel'
 
 /** The meaning of the answer to a payment. */
@@ -75,13 +75,13 @@ export type Answered =
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
 
-/** `isPast`: the payment had expired when it was sent, so it cannot be charged any more; it may have been charged before. */
+/** `isPast`: the payment had expired when it was sent, so it cannot be charged any more; an earlier try may have been charged. */
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =
   /** `isWithin`: the policy still allows the price, or the payment was charged. */
   | { is: 'found'; held: Held | undefined; isWithin: boolean }
-  /** `terms`: how the terms are paid that the seller asks for and the policy allows. */
+  /** `terms`: the way to pay the terms that the seller asks for and the policy allows. */
   | { is: 'asked'; terms: Asked }
   | { is: 'in turn' }
   | { is: 'signed'; held: Held }
@@ -95,14 +95,14 @@ export type AttemptEvent =
   | { is: 'waited' }
   /** The caller has aborted, or the next try would be too late. */
   | { is: 'stopped' }
-  /** `isNews`: the journal did not know of the charge before. */
+  /** `isNews`: the charge was not in the journal before. */
   | { is: 'owed'; isNews: boolean }
   | { is: 'corrected'; isWorthAnother: boolean }
   | { is: 'read'; isWhole: boolean }
 
 /** How a call fails. */
 export type Failure =
-  /** With the error that has stopped the call. */
+  /** The call throws the error that has stopped it. */
   | 'stopped'
   /** The outcome of the payment is not known. */
   | 'unknown'
@@ -119,7 +119,7 @@ export type Effect =
   | { do: 'find' | 'ask' | 'queue' | 'sign' | 'begin' | 'send' | 'owe' }
   | { do: 'wait'; resent: number }
   | { do: 'correct'; isTaken: boolean }
-  /** Records the receipt's state in the channel. */
+  /** Records the channel state from the receipt in the buyer's store of channels. */
   | { do: 'note' }
   /**
    * Leaves the payment open in the journal. `inDoubt`: the payment has no receipt, so its channel counts the voucher as charged. The
@@ -131,7 +131,7 @@ export type Effect =
    * ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
-  /** Ends the first payment, which the second one replaces. Without `outcome` the first payment stays open. */
+  /** Ends the first payment, which the second one replaces. If `outcome` is undefined, the first payment stays open. */
   | { do: 'replace'; outcome: Ending['outcome'] | undefined }
   /** Cancels the body of the answer. */
   | { do: 'discard' }
@@ -234,8 +234,8 @@ function signed({ purpose, resends, first }: Signing, held: Held): Sending {
 function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   const { first, held } = state
   if (!first) return sent(signed(state, held))
-  // A replaced deposit stays open, because it can still arrive. A replaced voucher ends: as `expired`, which the limits count, if a try
-  // without an answer may have been charged.
+  // A replaced deposit stays open, because it can still arrive. A replaced voucher ends as `expired` if a try without an answer may have
+  // been charged: the limits count expired payments. Otherwise it ends as `refused`.
   const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
@@ -265,7 +265,7 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // The release proves nothing about earlier tries.
+      // A released try proves nothing about earlier tries.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
       // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })
@@ -298,7 +298,7 @@ function handedOver(isBought: boolean, ...before: Effect[]): Step {
   return ended(...before, { do: 'leave', inDoubt: false }, answer)
 }
 
-/** Sends the same payment again after no answer, or after one that does not decide. */
+/** Sends the same payment again, because no answer came, or because the answer shows no outcome. */
 function again(state: Sending, ...before: Effect[]): Step {
   if (state.resent >= state.resends) return failed('unknown', state, ...before)
   return {
@@ -316,7 +316,7 @@ function afterRefusal(refused: Refused): Step {
   return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })
 }
 
-/** Ends a payment that gets no answer any more. The next request for its purchase is a new purchase. */
+/** Ends a payment for which no answer can come any more. The next request for its purchase is a new purchase. */
 function over(state: Sending, failure: 'expired' | 'delivered before'): Step {
   const outcome = failure === 'expired' ? 'expired' : 'charged'
   const before: Effect[] = [{ do: 'end', outcome, isNeeded: true }, { do: 'discard' }]
@@ -329,7 +329,7 @@ function failed(failure: Failure, state: Partial<Sending> & { purpose: Purpose }
   return ended(...before, ...left(state), { do: 'fail', with: failure })
 }
 
-/** Leaves open a payment that has no receipt, or with an owed answer. */
+/** Returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. */
 function left({ purpose, held }: Partial<Sending> & { purpose: Purpose }): Effect[] {
   return held && purpose !== 'refund' ? [{ do: 'leave', inDoubt: held.inChannel }] : []
 }

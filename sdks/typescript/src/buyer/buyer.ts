@@ -80,7 +80,7 @@ export interface PayInit extends PurchaseInit {
 
 type Signal = AbortSignal | undefined
 
-/** A caller's own `fetch` may lack the method that pins addresses. */
+/** If the caller passes its own `fetch`, this may lack the method that keeps a host's addresses during a payment. */
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
 
 /**

@@ -11,14 +11,14 @@ export class SpendingPolicyError extends PaymentError {
   /** One reason for each of the terms, in their order, or a single reason if it concerns the whole request. */
   readonly reasons: readonly Refusal[]
 
-  /** `refused` adds amounts and limits to the message. */
+  /** The amounts and limits in `refused` become part of the message. */
   constructor(reasons: readonly Refusal[], refused: Refused = {}) {
     super(refusalText(reasons, refused))
     this.reasons = reasons
   }
 }
 
-/** The buyer must not send requests to this host, or only with TLS. Nothing was sent. */
+/** The rules of the buyer forbid requests to this host, or allow them only with TLS. Nothing was sent. */
 export class AddressRefusedError extends PaymentError {
   override readonly code = 'address_refused'
 }

@@ -20,15 +20,16 @@ export interface Spending {
 /** The payment that is about to be signed. */
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
-/** Milliseconds. Older payments do not count for a host's pause. */
+/** The longest pause for a host, in milliseconds. The limits ignore older payments for a pause. */
 const LONGEST_PAUSE = LONGEST_HOST_PAUSE_SECONDS * 1_000
 
 const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'expired', 'uncertain'])
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
 
 /**
- * Why the limits refuse a payment after the earlier ones; undefined if they allow it. Every signed payment counts, charged or not, because
- * the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions that all SDKs share.
+ * Returns why the limits refuse a new payment after the payments `before`; undefined if they allow it. Every signed payment counts, charged
+ * or not, because the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions that all SDKs
+ * share.
  */
 export function limitRefusal(
   before: readonly Spending[],
@@ -44,13 +45,13 @@ export function limitRefusal(
   return isPaused(before, { host: payment.host, now, most }) ? 'host_refuses' : undefined
 }
 
-/** All USDC counts together. Each other token has its own limit. */
+/** Returns the limit of a day for the token of a payment. All USDC tokens share one limit. Each other token has its own limit. */
 function limitPerDay({ maxPerDay, assets = [] }: SpendingPolicy, payment: NewSpending): string | undefined {
   return isUsdc(payment) ? maxPerDay : assets.find((rule) => isSameToken(rule, payment))?.maxPerDay
 }
 
 function isAbove(limit: string | undefined, payment: NewSpending, spent: readonly Spending[]): boolean {
-  // A voucher spends an earlier deposit, which the limits have counted already.
+  // A voucher spends an earlier deposit, which was counted against the limits when it was signed.
   if (limit === undefined || payment.outlay === '0') return false
   const counted = isUsdc(payment) ? spent.filter(isUsdc) : spent.filter((other) => isSameToken(other, payment))
   return counted.reduce((sum, { outlay }) => sum + BigInt(outlay), BigInt(payment.outlay)) > BigInt(limit)

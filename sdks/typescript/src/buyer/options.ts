@@ -8,8 +8,8 @@ interface NumberOptions {
 }
 
 /**
- * Throws `ConfigurationError` for a number that is not valid. A timer would take a number that is too large as 1, and with NaN the resends
- * would never end.
+ * Throws `ConfigurationError` for a number that is not valid. A timer treats a number that is too large as 1. With NaN, the buyer would
+ * resend without end.
  */
 export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: NumberOptions): void {
   const longest = LONGEST_BUYER_TIMEOUT_SECONDS * 1_000

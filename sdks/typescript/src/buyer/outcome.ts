@@ -21,7 +21,10 @@ export type PaidOutcome =
   | { kind: 'refused'; reason: string | undefined }
   /** An earlier try has used the payment, and the answer to that try did not come. */
   | { kind: 'used' }
-  /** The outcome is not known yet: send the same payment again. `code` is the gateway's; undefined if no code can be read. */
+  /**
+   * The outcome is not known yet: send the same payment again. `code` is the code in the gateway's answer; undefined if the answer has no
+   * readable code.
+   */
   | { kind: 'ask_again'; code: string | undefined; retryAfterSeconds: number | undefined }
   /** One of the gateway's codes for a released payment. A dishonest seller can write these codes too. */
   | { kind: 'not_charged'; code: string }

@@ -23,7 +23,7 @@ export interface SpendingPolicy {
   maxPerDay?: string | undefined
   /** The most that the buyer signs for one host in one day (UTC); no limit without it. */
   maxPerHostPerDay?: string | undefined
-  /** CAIP-2 networks; without it those of the known USDC tokens. */
+  /** CAIP-2 networks; without this list, the networks of the known USDC tokens. */
   networks?: readonly string[] | undefined
   /** Host names; `*.example.com` covers all names below it. Without a list, every host is allowed. */
   hosts?: readonly string[] | undefined

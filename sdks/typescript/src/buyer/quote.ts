@@ -40,7 +40,7 @@ export async function inspect(
   const response = await sendOnce(request, { fetch, timeoutMs, signal: signalOf(url, init) })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(response)
-  // The seller may have written anything there.
+  // The seller wrote `accepts`, so its entries may have any type.
   const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
   return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }
 }

@@ -6,8 +6,8 @@ import type { RepeatableRequest } from './request.ts'
 export interface SendOptions {
   fetch: typeof globalThis.fetch
   /**
-   * Milliseconds until the headers of the answer, and until the end of a body that decides about a payment. The caller's signal limits the
-   * reading of other bodies.
+   * The time limit for the headers of the answer, and for the end of a body that decides about a payment, in milliseconds. The caller's
+   * signal limits the reading of other bodies.
    */
   timeoutMs: number
   signal: AbortSignal | undefined

@@ -125,7 +125,7 @@ export async function begin(
   return journal.begin(payment, check, { once })
 }
 
-/** The most that a signature gives away in atomic units, and its expiry. */
+/** Returns the most that a signature gives away, in atomic units, the deposit in it, and its expiry. */
 function commitmentOf(
   { payload }: PaymentPayload,
   { scheme, network, amount, maxTimeoutSeconds }: PaymentTerms,
@@ -138,7 +138,7 @@ function commitmentOf(
     return { outlay: BigInt(amount), deposit: 0n, validBefore: hederaValidBefore(maxTimeoutSeconds) }
   if (scheme === 'exact')
     return { outlay: BigInt(amount), deposit: 0n, validBefore: authorization && Number(authorization.validBefore) }
-  // A voucher spends an earlier deposit, which the limits have counted already.
+  // A voucher spends an earlier deposit, which was counted against the limits when it was signed.
   const deposited = BigInt(deposit?.amount ?? '0')
   const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
   return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }

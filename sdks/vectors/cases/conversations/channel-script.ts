@@ -15,7 +15,7 @@ const CHANNEL = {
 export const offer = (extra: object = {}, amount = '100') =>
   terms(amount, { scheme: 'batch-settlement', extra: { ...CHANNEL, ...extra } })
 
-/** The receipt of an honest seller. The channel holds 1000. */
+/** The receipt of an honest seller. The channel's balance is 1000. */
 export const CHARGED = {
   ...{ success: true, transaction: '', network: SANDBOX_NETWORK },
   extra: { channelState: { chargedCumulativeAmount: '$sum', balance: '1000' }, chargedAmount: '100' },
@@ -31,7 +31,7 @@ export const REFUND: Answer = {
   body: '{}',
 }
 
-/** A paid answer with a receipt of this charge; with undefined, the receipt has no charge. */
+/** A paid answer with a receipt of this charge; if the argument is undefined, the receipt names no charge. */
 export const charges = (chargedAmount: string | undefined): Answer => ({
   ...CHARGE,
   receipt: {
@@ -44,7 +44,7 @@ export const charges = (chargedAmount: string | undefined): Answer => ({
 })
 
 interface Correction {
-  /** The voucher that proves the charge, such as `:2` for the second; by default the last one. */
+  /** The voucher that proves the charge, for example `:2` for the second voucher; by default the last voucher. */
   proof?: string
   /** By default the signature of that voucher. */
   signature?: string

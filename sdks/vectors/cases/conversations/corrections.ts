@@ -2,7 +2,7 @@ import type { Conversation } from '../../play-conversation.ts'
 import { buy, CHARGE, CHARGE_CUT, channel, charges, corrects, EXCEEDS, offer, POLICY } from './channel-script.ts'
 import { REFUSED, USED } from './script.ts'
 
-/** Which claims of a seller about the channel's charges the buyer accepts. */
+/** Sellers that report other charges of the channel than the buyer expects: which reports the buyer accepts. */
 export const CORRECTIONS: readonly Conversation[] = [
   channel('a refusal never lowers the sum that a receipt has shown', [
     buy(1, [CHARGE]),

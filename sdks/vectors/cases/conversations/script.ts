@@ -19,7 +19,7 @@ const code = (status: number, code: string): Answer => ({
   headers: { 'retry-after': '0' },
   body: JSON.stringify({ error: 'no', code }),
 })
-/** An answer with a `Retry-After` that is longer than the buyer waits. */
+/** An answer with a `Retry-After` that is longer than the longest wait of the buyer. */
 export const LATER: Answer = {
   status: 503,
   headers: { 'retry-after': '60' },

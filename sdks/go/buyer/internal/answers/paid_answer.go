@@ -32,7 +32,7 @@ func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
 	if !isDecidedByBody(response, isPaid) {
 		return result, nil
 	}
-	// A small body may decompress to a large one.
+	// The limit is for the decompressed body, because a small body may decompress to a large one.
 	text, err := io.ReadAll(io.LimitReader(body, facts.DecisiveBytes+1))
 	if err == nil && len(text) <= facts.DecisiveBytes {
 		result.Decisive = text
@@ -59,7 +59,7 @@ func isDecidedByBody(response *http.Response, isPaid bool) bool {
 
 var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|\z)`)
 
-// IsJSON tells whether a body is JSON by its Content-Type.
+// IsJSON tells whether the Content-Type of a body is JSON.
 func IsJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
 
 type failingReader struct{ err error }

@@ -13,7 +13,7 @@ import (
 )
 
 // WhenDelivered calls conclude when a whole charged answer has arrived, or when it broke off. An answer that takes longer than timeout
-// breaks off, so that a seller cannot hold its reader for ever.
+// breaks off, so that a seller cannot keep the reader waiting for ever.
 func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude func(isWhole bool)) {
 	if a.ContentLength == 0 || method == http.MethodHead {
 		conclude(true)
@@ -53,7 +53,7 @@ func (d *deliveredBody) Read(to []byte) (int, error) {
 	return count, err
 }
 
-// Close before the end counts as delivered: the caller needs no more of the answer.
+// Close before the end of the body counts as delivered, because the caller needs no more of the answer.
 func (d *deliveredBody) Close() error {
 	d.end(true)
 	return d.ReadCloser.Close()

@@ -12,7 +12,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Channels contains the buyer's channels by id, with their turns in memory and their state in a store.
+// Channels contains the buyer's channels by id, with the order of their payments in memory, and their state in a store.
 type Channels struct {
 	Store ChannelStore
 	// A *Channel for each id.
@@ -41,7 +41,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	// select may choose the turn although the context has ended.
+	// If the context has ended, select may nevertheless choose the turn.
 	state, err := (*ChannelState)(nil), ctx.Err()
 	if err == nil {
 		state, err = c.Store.Get(ctx, id)
@@ -63,7 +63,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 // Release gives the turn to the next payment.
 func (c *Channel) Release() { <-c.turn }
 
-// keep stores the known state. If it cannot be stored, the seller's next refusal corrects it.
+// keep stores the known state. If it fails, the seller's next refusal corrects the state.
 func (c *Channel) keep() error {
 	state := ChannelState{Balance: c.Balance.String(), UnansweredClaimable: c.unanswered.String()}
 	if c.charged != nil {
@@ -113,7 +113,7 @@ func (c *Channel) Note(receipt *answers.Receipt, sent Payment, price *big.Int) e
 
 // noteRefund records that the rest of the balance, or a part of it, was refunded.
 func (c *Channel) noteRefund(sent Payment) {
-	// The next deposit into this channel needs the sum of charges.
+	// The sum of charges stays, because the next deposit into this channel needs it.
 	if c.charged == nil {
 		c.charged = terms.AmountOf(sent.Voucher.MaxClaimableAmount)
 	}

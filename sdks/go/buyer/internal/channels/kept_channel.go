@@ -11,18 +11,18 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// pinID is the store's key for the pin of a payee. It has the form of a channel's id.
+// pinID returns the key under which the store has the pin of a payee. The key has the form of a channel's id.
 func pinID(terms terms.Terms) string {
 	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte(name)))
 }
 
-// KeptID is the store's key for the data that a channel's contract needs.
+// KeptID returns the key under which the store has the data that a channel's contract needs.
 func KeptID(id string) string {
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte("channel\n"+strings.ToLower(id))))
 }
 
-// pinOf returns the pin of a payee, or nil if it got no deposit.
+// pinOf returns the pin of a payee, or nil if the payee got no deposit.
 func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, error) {
 	state, err := c.Store.Get(ctx, pinID(terms))
 	if err != nil || state == nil {

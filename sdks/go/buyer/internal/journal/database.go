@@ -44,7 +44,7 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 // anyPurchase allows any payment: the check for a purchase without a name.
 func anyPurchase(journalTx) error { return nil }
 
-// take is Take with a check: mayHave decides whether the purchase may have another payment.
+// take works as Take, with a check: mayHave decides whether the purchase may have another payment.
 func (j *databaseJournal) take(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, error) {
@@ -71,7 +71,8 @@ func (j *databaseJournal) take(
 	}
 }
 
-// takeFree returns the payment that it has taken over. If all are held, it returns the leases of other processes by payment.
+// takeFree returns the payment that it has taken over. If processes work on all such payments, it returns the leases of the other processes
+// by payment.
 func (j *databaseJournal) takeFree(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, map[string]int64, error) {
@@ -107,7 +108,7 @@ func (j *databaseJournal) takeFree(
 		if taken.State != StateOwed {
 			taken.State = StateSent
 		}
-		// Set before the transaction ends, so that no other goroutine takes the payment too.
+		// The id is stored before the transaction ends, so that no other goroutine takes the payment too.
 		atWork.Store(taken.ID, true)
 		_, err = tx.exec("update payment set holder = ?, held_until = ? where id = ?", holder, j.lease(), taken.ID)
 		return err
@@ -128,7 +129,7 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 	return j.begin(ctx, payment, check, anyPurchase)
 }
 
-// begin is Begin with a check: mayHave decides whether the purchase may have another payment.
+// begin works as Begin, with a check: mayHave decides whether the purchase may have another payment.
 func (j *databaseJournal) begin(
 	ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error, mayHave func(journalTx) error,
 ) error {

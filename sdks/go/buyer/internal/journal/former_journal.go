@@ -91,8 +91,8 @@ func eachFile(directory string, form *regexp.Regexp, read func(path string, text
 	return nil
 }
 
-// FormerEndIn reads members by their exact names; the database checks their values. The seller's receipt is the last member and may be
-// unreadable.
+// FormerEndIn returns an ended payment and its receipt from a line of the former log. It reads members by their exact names; the database
+// checks their values. The seller's receipt is the last member and may be unreadable.
 func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error) {
 	fields, err := terms.FieldsOf(line)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -134,7 +134,7 @@ func (f journalFile) setFormerAside() error {
 		if !isDirectory(path) {
 			continue
 		}
-		// Another process may have done it.
+		// Another process may have moved the folder.
 		if err := os.Rename(path, path+"."+NewID()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Ended payments that are older are forgotten. The limits need those of the day and of the last hour, and a purchase's name is kept for a
+// The time for which ended payments are kept. The limits need those of the day and of the last hour. The name of a purchase is kept for a
 // day.
 const memoryKept = 48 * time.Hour
 
@@ -16,7 +16,7 @@ func InMemory(now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
 }
 
-// memorySteps has its database in memory. The database exists as long as its only connection.
+// memorySteps runs steps in a database in memory, which exists as long as its only connection.
 type memorySteps struct {
 	now   func() time.Time
 	mutex sync.Mutex
@@ -26,7 +26,7 @@ type memorySteps struct {
 func (m *memorySteps) step(ctx context.Context, work func(journalTx) error) error {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	// Without the caller's cancellation, which could close the only connection.
+	// The caller's cancellation does not apply here, because it could close the only connection.
 	tx := journalTx{context.WithoutCancel(ctx), m.conn}
 	if m.conn == nil {
 		conn, err := newMemory(tx.Context)
@@ -57,5 +57,5 @@ func newMemory(ctx context.Context) (*sql.Conn, error) {
 	return conn, err
 }
 
-// isShared is false: no other process can use this journal.
+// isShared returns false, because no other process can use this journal.
 func (m *memorySteps) isShared() bool { return false }

@@ -30,7 +30,8 @@ type AddressRefusedError struct{ Message string }
 func (e *AddressRefusedError) Error() string { return e.Message }
 func (e *AddressRefusedError) LaunaError()   {}
 
-// NewTransport is http.DefaultTransport, restricted to the addresses of a network. Requests to *.localhost never go to a proxy.
+// NewTransport makes a transport like http.DefaultTransport, restricted to the addresses of a network. Requests to *.localhost never go to
+// a proxy.
 func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 	return &guardedTransport{network: network, resolver: resolver, now: time.Now}
 }
@@ -52,7 +53,8 @@ type guardedTransport struct {
 // pinKey is the context key of one purchase's transports, which are stored by their guardedTransport.
 type pinKey struct{}
 
-// WithPin makes the context of one purchase. Its payment goes to an address that the name had when the terms came.
+// WithPin makes the context of one purchase. The payment of the purchase then goes to an address that the name of the host had when the
+// terms came.
 func WithPin(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pinKey{}, new(sync.Map))
 }
@@ -119,7 +121,7 @@ type guard struct {
 	network  Network
 	resolver Resolver
 	dial     func(ctx context.Context, network, address string) (net.Conn, error)
-	// The addresses of this process's configured proxies, and those of each name: []netip.Addr.
+	// The addresses of this process's configured proxies, and the addresses of each name, as []netip.Addr.
 	proxies, known sync.Map
 }
 

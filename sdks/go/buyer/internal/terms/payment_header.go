@@ -91,7 +91,7 @@ func EncodedPayment(signed any, of Chosen) (string, error) {
 
 // decoded returns the text of a base64 header. A header longer than facts.DecisiveBytes is an error.
 func decoded(header http.Header, name string) ([]byte, error) {
-	// A header that comes twice is refused: the comma that joins the two is not base64.
+	// A header that comes twice is refused, because the comma between the two values is not base64.
 	said := strings.Join(header.Values(name), ",")
 	if len(said) > facts.DecisiveBytes {
 		return nil, errors.New(name + " is too long")

@@ -114,7 +114,7 @@ func DepositFor(terms Terms) *big.Int {
 }
 
 // Read reads members by their exact names, because the seller's terms may contain any others. It checks no values, because the SDK that
-// signed the payment has done so. A value that is not a Go number stays empty.
+// signed the payment has checked them. A value that is not a Go number stays empty.
 func Read(fields Fields, t *Terms) bool {
 	fields.Read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
 	fields.Read("extra", &t.Extra)

@@ -22,7 +22,7 @@ class AsyncLaunaOptions(ConnectionOptions, total=False):
     timeout: float
     """Seconds for each try. The default is 30."""
     max_retries: int
-    """Repetitions after a failed try. The default is 2."""
+    """How often a request is repeated at most after a failed try. The default is 2."""
     app_info: AppInfo
     """Adds the name of your program to `User-Agent`."""
     logger: logging.Logger
@@ -43,7 +43,7 @@ class AsyncLauna(AsyncResources):
 
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
         self._is_own_client = "http_client" not in options
-        # The options are a function's variable, so that no attribute of a client has its credential.
+        # The options are a function's variable, so that no attribute of the client contains its credential.
         self._options: Callable[[], AsyncLaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))

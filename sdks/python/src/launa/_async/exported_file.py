@@ -12,7 +12,7 @@ class AsyncExportedFile:
     """An export in progress: `chunks` iterates over its bytes, and `aclose` cancels it."""
 
     def __init__(self, response: httpx.Response) -> None:
-        # Only methods are stored, because the response's request has the credential.
+        # Only methods are stored, because the response also contains its request with the credential.
         self._arrive, self._close = response.aiter_bytes, response.aclose
 
     async def chunks(self) -> AsyncIterator[bytes]:
@@ -42,7 +42,7 @@ class AsyncExportedFile:
 
 
 def last_line(tail: bytes) -> bytes:
-    """The last line of a text; empty if that line has no line end."""
+    """Returns the last line of a text; empty if that line has no line end."""
     return tail.rstrip().split(b"\n")[-1] if tail.endswith(b"\n") else b""
 
 

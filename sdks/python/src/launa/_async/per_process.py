@@ -28,8 +28,8 @@ class AsyncPerProcessClient(httpx.AsyncClient):
         return await super().send(request, **options)
 
     def _begin(self) -> None:
-        # Cookies are refused: one host could set a cookie for another one, which would then assign the request to a
-        # foreign session.
+        # Cookies are refused: one host could set a cookie for another one, which would then assign the request to the
+        # session of another client.
         no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         super().__init__(transport=self._make() if self._make else None, cookies=no_cookies)
         self._process = os.getpid()

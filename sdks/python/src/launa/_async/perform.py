@@ -49,9 +49,9 @@ class AsyncPerformerParts:
     _turns: dict[tuple[int, str], concurrency.Lock] = field(default_factory=dict)
 
     def turn(self, channel: str) -> concurrency.Lock:
-        """The lock of a channel: each voucher is for a greater sum than the one before, so payments of a channel go one
-        after the other. A forked process makes its own locks, because it could not release those that its parent holds.
-        """
+        """Returns the lock of a channel. Each voucher is for a greater sum than the one before, so payments of a
+        channel go one after the other. A forked process makes its own locks, because it could not release those that
+        its parent holds."""
         return self._turns.setdefault((os.getpid(), channel), concurrency.Lock())
 
 
@@ -104,7 +104,7 @@ class AsyncPerformer:
                 step = at.next_step(self._state, event)
             return self._result
         except BaseException:
-            # For example, the caller was cancelled.
+            # The call ends early, for example because the caller was cancelled.
             for effect in at.left_behind(self._state):
                 await self._record(effect)
             raise
@@ -150,7 +150,7 @@ class AsyncPerformer:
             self._request = same_request(call.request, call.purchase, opened)
             in_channel = channel_payment_of(opened.payment)
             if in_channel is not None:
-                # Checks that the channel's state is readable: otherwise a receipt could not be counted.
+                # Checks that the channel's state is readable: a receipt cannot be recorded in an unreadable state.
                 self._parts.wallet.channels.state(in_channel.channel)
         except LaunaError:
             await self._write(journal.leave, opened)
@@ -186,7 +186,7 @@ class AsyncPerformer:
             if payment is not None and payment.in_channel is not None:
                 channel = payment.in_channel.channel
             else:
-                # If the seller now asks for another channel, the balance is still in the first one.
+                # If the seller now asks for another channel, the balance to refund is still in the first one.
                 id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
                 channel = id_of(self._terms())
         except LaunaError as error:
@@ -235,7 +235,7 @@ class AsyncPerformer:
             self._cause = error
             # The buyer's own rules refused the request: nothing was sent, and a retry would be refused too.
             return "lost" if isinstance(error, ConnectionError) else "not sent"
-        # The headers' evidence is recorded first, because the rest of the body may never end.
+        # A receipt in the headers is recorded first, because the rest of the body may never end.
         outcome = outcome_of(answer.status, answer.headers, None)
         if outcome.receipt is None:
             await answer.decide()
@@ -292,15 +292,15 @@ class AsyncPerformer:
         self._outcome, self._cause = None, answer.failure
         if isinstance(answer.failure, LateAnswerError):
             self._cause = self._error_of("unknown")
-        # Another try would be as long or as slow.
+        # Another try would have the same result: a body as long, or as slow.
         is_final = isinstance(answer.failure, AnswerTooLargeError | LateAnswerError)
         if is_reading:
             return "stopped" if is_final else at.Read(False)
         raise self._cause if is_final else self._error_of("unknown")
 
     async def _record(self, effect: at.Effect) -> None:
-        """Records an effect. A failure to record must not keep an answer from the caller: the payment then stays open
-        in the journal."""
+        """Records an effect. If recording fails, the caller must nevertheless get the answer. The payment then stays
+        open in the journal."""
         journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
         opened, in_channel, replaced = payment.opened, payment.in_channel, self._first.opened if self._first else None
         match effect:

@@ -62,8 +62,8 @@ async def repeatable(
 @dataclass(frozen=True)
 class AnswerLimits:
     timeout: float = float(BUYER_TIMEOUT_SECONDS)
-    """Seconds until the headers of an answer, for each later wait for more of its body, and for the whole body if it
-    can decide about a payment."""
+    """The time limit in seconds for the headers of an answer, and for each later wait for more of its body. It is also
+    the limit for a whole body that can decide about a payment."""
     body_timeout: float = 600.0
     """Seconds for the whole body of any other answer."""
     most: int = 100_000_000
@@ -74,7 +74,7 @@ class AsyncAnswer:
     """An answer with a body that is read on demand."""
 
     def __init__(self, response: httpx.Response, limits: AnswerLimits, begun: float) -> None:
-        """`begun` is when the request was sent, by the monotonic clock."""
+        """`begun` is the time of the monotonic clock at which the request was sent."""
         self.status, self.headers = response.status_code, response.headers
         self.failure: LaunaError | None = None
         """The error that ended the reading of the body early."""
@@ -110,7 +110,7 @@ class AsyncAnswer:
             await self._read(min(self._end, self._decisive_end), DECISIVE_BYTES)
 
     async def read(self) -> httpx.Response:
-        """Reads as much of the body as arrives. If the body did not end, `failure` has the reason."""
+        """Reads as much of the body as arrives. If the end of the body does not arrive, `failure` has the reason."""
         await self._read(self._end)
         return read_response(self._response, self._body.content)
 

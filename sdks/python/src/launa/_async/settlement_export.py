@@ -13,8 +13,8 @@ from .transport import AsyncTransport
 class AsyncSettlementExport(AsyncExportedFile):
     """An export in progress: `async for` iterates over its payments (JSON Lines), `chunks` over its bytes.
 
-    Both raise an error if the export was cut off, which a missing last line with the number of payments shows. `aclose`
-    cancels the export.
+    Both raise an error if the export was cut off. A whole export ends with a line that has the number of payments.
+    `aclose` cancels the export.
     """
 
     def _is_end(self, tail: bytes) -> bool:

@@ -42,7 +42,8 @@ class AsyncTransport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
+        """Sends the request, and repeats it until its outcome is final. Raises an error of `launa.errors` for every
+        failure.
 
         With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
@@ -135,7 +136,7 @@ def _read_answer(operation: OperationId, response: httpx.Response, credential: C
 
 
 class AsyncResource:
-    """Holds the transport that the operations of a resource share."""
+    """Stores the transport that all operations of a resource use."""
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport

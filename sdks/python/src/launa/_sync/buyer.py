@@ -64,8 +64,8 @@ class BuyerOptions(TypedDict, total=False):
 
 class Buyer:
     """Pays for requests within a policy. It signs one payment for one request. If no answer comes, or the gateway does
-    not know the outcome, it sends this payment again, which cannot be charged twice. Until a payment without a receipt
-    expires, the same request sends it again.
+    not know the outcome, it sends this payment again, which cannot be charged twice. If this payment has no receipt,
+    the same request sends it again until it expires.
 
         with Buyer(SpendingPolicy(max_per_call=usdc_to_atomic("0.10"))) as buyer:
             paid = buyer.get("https://weather.example.com/forecast")
@@ -188,8 +188,8 @@ class Buyer:
         request again, but without `params`, which are in the payment's URL. A payment from `journal.open_payments()`
         contains its request.
         """
-        # The key is read before the payment is taken over. If that failed afterwards, the payment would stay taken
-        # over.
+        # The key is read before the payment is taken over. If reading failed afterwards, this process would still hold
+        # the payment.
         self._parts.value()
         if isinstance(payment, str):
             if request:

@@ -23,7 +23,7 @@ class LaunaOptions(ConnectionOptions, total=False):
     timeout: float
     """Seconds for each try. The default is 30."""
     max_retries: int
-    """Repetitions after a failed try. The default is 2."""
+    """How often a request is repeated at most after a failed try. The default is 2."""
     app_info: AppInfo
     """Adds the name of your program to `User-Agent`."""
     logger: logging.Logger
@@ -44,7 +44,7 @@ class Launa(Resources):
 
     def __init__(self, **options: Unpack[LaunaOptions]) -> None:
         self._is_own_client = "http_client" not in options
-        # The options are a function's variable, so that no attribute of a client has its credential.
+        # The options are a function's variable, so that no attribute of the client contains its credential.
         self._options: Callable[[], LaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))

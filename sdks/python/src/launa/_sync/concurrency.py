@@ -21,7 +21,7 @@ _limit = threading.local()
 """`_limit.end` is the time at which this thread stops waiting, by the monotonic clock."""
 
 Pages = Page
-"""A list with its first page already read. Iteration continues through all following pages."""
+"""A list after its first request: the first page was read already. Iteration continues through all following pages."""
 
 
 def sleep(seconds: float) -> None:

@@ -26,8 +26,8 @@ class Prices(Resource):
             accepts = [client.networks.price("0.10", network="Base")]
         """
         listed: types.Networks = self._transport.send("listNetworks", options=options)
-        # Networks of other environments are filtered out unless the caller names a network. The service refuses a
-        # network of the other environment itself.
+        # Networks of other environments are left out, unless the caller names a network. The service itself refuses a
+        # named network of another environment.
         meant = None if network else self._transport.connection.environment
         known = [each for each in listed.items if each.environment == (meant or each.environment)]
         return price_of(known, amount, network=network, asset=asset, scheme=scheme)

@@ -14,8 +14,8 @@ from .transport import Transport
 class SettlementExport(ExportedFile):
     """An export in progress: `for` iterates over its payments (JSON Lines), `chunks` over its bytes.
 
-    Both raise an error if the export was cut off, which a missing last line with the number of payments shows. `close`
-    cancels the export.
+    Both raise an error if the export was cut off. A whole export ends with a line that has the number of payments.
+    `close` cancels the export.
     """
 
     def _is_end(self, tail: bytes) -> bool:

@@ -43,7 +43,8 @@ class Transport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
+        """Sends the request, and repeats it until its outcome is final. Raises an error of `launa.errors` for every
+        failure.
 
         With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
@@ -136,7 +137,7 @@ def _read_answer(operation: OperationId, response: httpx.Response, credential: C
 
 
 class Resource:
-    """Holds the transport that the operations of a resource share."""
+    """Stores the transport that all operations of a resource use."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -77,7 +77,8 @@ class Found:
 @dataclass(frozen=True)
 class Asked:
     terms: Literal["none", "transfer", "channel"]
-    """How the terms are paid that the seller asks for and the policy allows. `none`: the answer asks for no payment."""
+    """The way to pay the terms that the seller asks for and the policy allows. `none` means that the answer asks for no
+    payment."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,8 @@ class Answered:
 
     kind: Literal["charged", "refused", "used", "ask_again", "not_charged", "no_receipt"]
     is_past: bool = False
-    """The payment had expired when it was sent, so it cannot be charged any more; it may have been charged before."""
+    """The payment had expired when it was sent, so it cannot be charged any more, but an earlier try may have been
+    charged."""
     is_bought: bool = False
     is_miscount: bool = False
 
@@ -99,7 +101,7 @@ class Answered:
 @dataclass(frozen=True)
 class Owed:
     is_news: bool
-    """The journal did not know of the charge before."""
+    """The charge was not in the journal before."""
 
 
 @dataclass(frozen=True)
@@ -119,9 +121,9 @@ nothing."""
 AttemptEvent = Found | Asked | Signed | Answered | Owed | Corrected | Read | Happened
 
 Failure = Literal["stopped", "unknown", "refused", "refused again", "used", "delivered before", "expired"]
-"""How a call fails. `stopped`: with the error that has stopped it. `unknown`: the outcome is unknown. `refused again`:
-an earlier try may have been charged. `delivered before`: the payment was charged, and its answer was delivered before.
-"""
+"""How a call fails. `stopped`: the call raises the error that has stopped it. `unknown`: the outcome is unknown.
+`refused again`: an earlier try may have been charged. `delivered before`: the payment was charged, and its answer was
+delivered before."""
 
 
 @dataclass(frozen=True)
@@ -227,8 +229,8 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
 
 
 def left_behind(state: AttemptState) -> tuple[Effect, ...]:
-    """The effects if an exception, such as a cancellation, ends a call in this state. Without them, its payment would
-    stay taken over."""
+    """The effects if an exception, such as a cancellation, ends a call in this state. Without these effects, this
+    process would still hold the payment of the call."""
     match state.at:
         case "signing" | "beginning":
             return _left(state.first) if state.first else ()
@@ -273,8 +275,8 @@ def _after_ask(state: AttemptState, terms: str) -> Step:
 def _after_begin(state: AttemptState) -> Step:
     if state.first is None:
         return _sending(state)
-    # A replaced deposit stays open, because it can still arrive. The limits count a voucher that a try without an
-    # answer may have charged.
+    # A replaced deposit stays open, because it can still arrive. A voucher that a try without an answer may have
+    # charged ends as `expired`, because the limits count expired payments.
     outcome: Ending = "expired" if state.first.is_uncertain else "refused"
     return _sending(state, Replace(None if state.first.payment.is_outlay else outcome))
 
@@ -302,7 +304,7 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # A release proves nothing about earlier tries.
+        # A released try proves nothing about earlier tries.
         return _ended(state, *_left(state), Answer("no_receipt"))
     # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
     # money away.
@@ -335,7 +337,7 @@ def _handed_over(state: AttemptState, *before: Effect) -> Step:
 
 
 def _again(state: AttemptState) -> Step:
-    """Sends the same payment again after no answer, or after one that does not decide."""
+    """Sends the same payment again, because no answer came, or because the answer shows no outcome."""
     if state.resent >= state.resends:
         return _failed(state, "unknown")
     return _to(replace(state, at="waiting", is_uncertain=True), "wait")
@@ -350,7 +352,7 @@ def _after_refusal(refused: AttemptState) -> Step:
 
 
 def _over(state: AttemptState, failure: Literal["expired", "delivered before"]) -> Step:
-    """Ends a payment that gets no answer any more. The next request for its purchase is a new purchase."""
+    """Ends a payment for which no answer can come any more. The next request for its purchase is a new purchase."""
     end = End("expired" if failure == "expired" else "charged", is_needed=True)
     if state.payment.is_taken and state.purpose != "resume":
         return _to(AttemptState("finding", state.purpose, state.resends), end, "find")
@@ -362,8 +364,8 @@ def _failed(state: AttemptState, failure: Failure) -> Step:
 
 
 def _left(state: AttemptState) -> tuple[Effect, ...]:
-    """Leaves open a payment that has no receipt, or with an owed answer. A voucher may prove a charge only after the
-    limits count it."""
+    """Returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. A voucher
+    may prove a charge only after the limits count it."""
     if state.held is None or state.purpose == "refund":
         return ()
     return (Leave(state.held.in_channel),)

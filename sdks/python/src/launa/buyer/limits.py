@@ -32,8 +32,9 @@ class Spending:
 
 
 def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, payment: Spending) -> Refusal | None:
-    """Why a payment may not be signed after the payments of today (UTC) and of the last hour; None if it may. Every
-    signed amount counts, charged or not, because the seller can still charge a payment without a receipt."""
+    """Returns the reason that forbids a payment after the payments of today (UTC) and of the last hour. None if the
+    limits allow it. Every signed amount counts, charged or not, because the seller can still charge a payment without a
+    receipt."""
     now = moment_of(payment.signed_at)
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)
@@ -47,7 +48,7 @@ def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, paymen
 
 
 def _exceeds(limit: str | None, payment: Spending, before: Sequence[Spending]) -> bool:
-    # A voucher spends an earlier deposit, which the limits have counted already.
+    # A voucher spends an earlier deposit, which was counted against the limits when it was signed.
     if limit is None or payment.outlay == "0":
         return False
     spent = sum(int(each.outlay) for each in before if _is_same_money(each, payment))

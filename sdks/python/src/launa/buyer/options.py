@@ -8,7 +8,8 @@ from ..errors import ConfigurationError, InvalidArgumentError
 
 
 def check_options(options: Mapping[str, object]) -> None:
-    """Raises `ConfigurationError` for an invalid number, which would only fail after the payment."""
+    """Raises `ConfigurationError` for an invalid number, which would otherwise cause an error only after the payment.
+    """
     for name in ("timeout", "body_timeout"):
         seconds = options.get(name, 1)
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)

@@ -111,8 +111,8 @@ def choose_payment(
     namespaces: Sequence[str] = ("eip155",),
     approved: PaymentTerms | None = None,
 ) -> Choice | tuple[Refusal, ...]:
-    """The seller's terms to pay, or a reason against each of them. Only terms that the policy allows count. `exact`
-    comes before batch-settlement, USDC before other tokens, then the cheapest, then the first.
+    """The seller's terms to pay, or a reason against each of them. Only terms that the policy allows are considered.
+    `exact` comes before batch-settlement, USDC before other tokens, then the cheapest, then the first.
 
     `accepts` comes from the seller and is unchecked. `namespaces` are the CAIP-2 namespaces for which the buyer has a
     key. With `approved`, all other terms are refused (`terms`).

@@ -15,8 +15,8 @@ const READ = new WeakMap<Response, BoundedBody>()
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**
- * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503, and the beginning of any other JSON body that reports a
- * failure. All other bodies stay unread. The request's time-out must still run.
+ * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503. Of any other JSON body that reports a failure, it reads
+ * the beginning. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
  */
 export async function withBoundedBody(response: Response): Promise<Response> {
   const isDecisive = DECISIVE.has(response.status)
@@ -25,7 +25,7 @@ export async function withBoundedBody(response: Response): Promise<Response> {
   const reader = response.body.getReader()
   const { rest, ...read } = await readFrom(reader, { maxBytes: DECISIVE_BYTES })
   const isOver = isDecisive || read.end !== 'too_long'
-  // Cancel the rest: a seller that goes on sending must not keep a connection open.
+  // The rest of the body is cancelled, because a seller that goes on sending must not keep a connection open.
   if (isOver) void reader.cancel().catch(() => undefined)
   const bounded = withBody(response, isOver ? read.bytes : continued([read.bytes, rest], reader))
   READ.set(bounded, read)
@@ -48,7 +48,7 @@ export const CUT = Symbol('the rest of the body is not read')
 
 /**
  * Reads a body up to a limit in bytes and milliseconds, and cancels the rest. Reads nothing if `Content-Length` is above the limit. The
- * gateway counts bytes that have left it as delivered, so the rest of a slightly longer answer would be lost.
+ * gateway counts the bytes that it has sent as delivered. So the buyer must not begin a longer answer: it could not get the rest later.
  *
  * @example
  * const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })

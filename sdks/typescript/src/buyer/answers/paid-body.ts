@@ -53,7 +53,7 @@ export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: n
       },
       async cancel(reason) {
         await over(reason === CUT ? end.broken : end.done)
-        // Not awaited: the seller could delay the end.
+        // The cancellation is not awaited, because the seller could delay its end.
         void reader.cancel(reason).catch(() => undefined)
       },
     },

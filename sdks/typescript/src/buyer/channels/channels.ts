@@ -26,8 +26,8 @@ import {
 const AMOUNT = /^\d{1,39}$/
 
 /**
- * A buyer's payment channels. The official scheme signs, and reads receipts. This class adds three rules: one payment of a channel at a
- * time, no second deposit while the first may still arrive, and correction of the state without a node.
+ * A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This class adds three rules. A channel
+ * has one payment at a time. The buyer signs no second deposit while the first may still arrive. The state is corrected without a node.
  */
 export class Channels {
   readonly #scheme: BatchSettlementEvmScheme
@@ -84,7 +84,7 @@ export class Channels {
     return { ...terms, extra: { ...terms.extra, receiverAuthorizer, withdrawDelay } }
   }
 
-  /** The deposit that is needed to pay these terms, in atomic units; undefined while the channel holds enough. */
+  /** The deposit that is needed to pay these terms, in atomic units; undefined while the channel's balance is enough. */
   async depositFor(terms: PaymentTerms): Promise<string | undefined> {
     const { balance = '0', chargedCumulativeAmount = '0' } = (await this.state(this.idOf(terms))) ?? {}
     const price = BigInt(terms.amount)
@@ -109,7 +109,7 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // The entry is deleted after `last`, not after this payment: an aborted call ends early while earlier payments still run.
+    // The entry is deleted after `last`, not after this payment: an aborted call ends before the earlier payments for which it has waited.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before ?? Promise.resolve(), signal)
@@ -138,7 +138,7 @@ export class Channels {
       await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
   }
 
-  /** Signs a payment of a channel, with a deposit if the channel holds too little. */
+  /** Signs a payment of a channel, with a deposit if the channel's balance is too low. */
   sign(required: PaymentRequired, terms: PaymentTerms): Promise<PaymentPayload> {
     return this.#http.createPaymentPayload({ ...required, accepts: [terms as PaymentRequirements] })
   }
@@ -158,7 +158,7 @@ export class Channels {
     const id = voucher.channelId
     const after = await this.state(id)
     if (deposit) {
-      // The deposit is in the channel, whatever charges the receipt names.
+      // The receipt proves that the deposit has arrived, whatever charges the receipt names.
       const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
       if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
     }
@@ -214,7 +214,10 @@ export class Channels {
     return isRefund || (isBounded && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }
 
-  /** A request for the rest of a channel, or for a part of it. Its voucher is for the sum already charged, so it pays for nothing. */
+  /**
+   * Returns a request for a refund of the channel's remaining balance, or of a part of it. Its voucher is for the sum already charged, so
+   * it pays for nothing.
+   */
   async refundPayload(
     required: PaymentRequired,
     terms: PaymentTerms,

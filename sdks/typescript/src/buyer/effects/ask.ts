@@ -39,6 +39,6 @@ async function channelToPayFrom(progress: Progress): Promise<string | undefined>
   if (payment?.payload) return channelOf(payment.payload)
   const channels = await channelsOf(parts)
   const terms = termsToPay(progress)
-  // If the seller now asks for another channel, the balance is still in the first one.
+  // If the seller now asks for another channel, the balance to refund is still in the first one.
   return channels.idOf(call.purpose === 'refund' ? await channels.pinned(terms) : terms)
 }

@@ -44,7 +44,10 @@ function sameRequest({ request, purchase }: Call, open: OpenPayment): Repeatable
   throw new InvalidArgumentError(`the purchase ${name} is of another request, ${open.method} ${open.url}`)
 }
 
-/** Refuses to send a payment again above the limit of this call, unless it was already charged. */
+/**
+ * Returns the error for an open payment above the price limit of this call; undefined if it may be sent again. A payment that was already
+ * charged has no limit.
+ */
 function overLimit({ call, parts }: Progress, { state, terms }: OpenPayment): SpendingPolicyError | undefined {
   const { policy } = parts
   const limit = limitPerCall(terms, policy)

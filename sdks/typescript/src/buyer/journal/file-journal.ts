@@ -112,7 +112,9 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     if (openPayments(database, purchase).length > 0) throw new PurchaseUnderWayError()
   }
 
-  /** Runs also if the step fails: the payment is still open then, and the next request must find it. */
+  /**
+   * This process stops its work on the payment even if the step fails. The payment is still open then, and the next request must find it.
+   */
   const release = (id: string, work: (database: DatabaseSync) => void) => step(work).finally(() => working.delete(id))
 
   return {

@@ -40,7 +40,7 @@ export function journalFile(directory: string, longestWait = JOURNAL_WAIT_SECOND
       } catch (cause) {
         if (cause instanceof LaunaError) throw cause
         const { errcode, errno, message } = cause as { errcode?: number; errno?: number; message?: string }
-        // An error of the work itself, not of the file.
+        // `work` itself has thrown this error, so the file is not at fault.
         if (errcode === undefined && errno === undefined) throw cause
         if (!isBusy(errcode))
           throw new JournalError(`cannot use the journal of payments in ${file}: ${message}`, { cause })

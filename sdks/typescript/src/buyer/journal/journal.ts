@@ -59,7 +59,9 @@ export const NAME_KEPT = DAY
 /** Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
 
-/** Seconds for which a payment of `exact` is kept after its end: if it was charged, the seller owes its answer. */
+/**
+ * Seconds for which a payment of `exact` is kept after its end. If it was charged without a receipt, the buyer can still get its answer.
+ */
 export const ANSWER_KEPT = 86_400
 
 /**
@@ -87,9 +89,9 @@ export interface Once {
 export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
 
 /**
- * The journal holds each signed payment before it is sent, so that no payment is lost and none is signed twice for one purchase. The
- * methods wait for other processes that use this journal. They throw `JournalError` if the journal cannot be read or written: then nothing
- * may be sent.
+ * A journal records each signed payment before the payment is sent, so that no payment is lost and none is signed twice for one purchase.
+ * The methods wait for other processes that use this journal. They throw `JournalError` if the journal cannot be read or written: then
+ * nothing may be sent.
  */
 export interface PaymentJournal {
   /** Takes over an open payment of a purchase on which no process works; owed payments first. From then on this process works on it. */
@@ -97,13 +99,14 @@ export interface PaymentJournal {
   /** Takes over the payment with this id, if no process works on it. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment in state `sent`. In the same locked step, `check` gets everything that may count against the payment, and throws if
-   * the buyer must not make it: then nothing is written. `check` may be called more than once. `once` is checked in this step too.
+   * Writes a payment in state `sent`. In the same locked step, `check` gets all payments that may count against the new one. It throws if
+   * the buyer must not make the payment, and then nothing is written. `check` may be called more than once. `once` is checked in this step
+   * too.
    */
   begin(payment: NewPayment, check: (book: SpentBook) => void, options?: Once): Promise<OpenPayment>
   /**
-   * Records that a payment was charged but its whole answer has not arrived. This process keeps the payment. Returns whether the payment
-   * was open before and not owed.
+   * Records that a payment was charged but its whole answer has not arrived. This process still works on the payment. Returns whether the
+   * payment was open before and not owed.
    */
   owe(id: string): Promise<boolean>
   /** Records that this process has stopped work on a payment. An owed payment stays owed. */

@@ -102,7 +102,8 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
     },
     async leave(id) {
       const payment = open.get(id)
-      // Runs also after a failed step: the payment is still open then, and the next request must find it.
+      // This process stops its work on the payment even if the step fails. The payment is still open then, and the next request must find
+      // it.
       working.delete(id)
       if (payment?.state === 'sent') put({ ...payment, state: 'uncertain' })
     },

@@ -60,12 +60,13 @@ export function isLiteral(hostname: string): boolean {
 
 /**
  * Decides to which hosts and addresses a buyer connects. A name keeps the addresses of its first request. So the payment goes to the host
- * that quoted the price, even if its DNS changes meanwhile. The addresses expire after ten minutes, but not for a call that began before.
+ * that quoted the price, even if its DNS changes meanwhile. The addresses expire after ten minutes, but a call that began before keeps
+ * using them.
  */
 export class NetworkGuard {
   readonly #options: NetworkOptions & { resolve: Resolve }
   readonly #now: () => number
-  /** Oldest first. */
+  /** The addresses of each name, oldest first. */
   readonly #pins = new Map<string, Pin>()
   readonly #holds = new Set<Hold>()
 
@@ -90,7 +91,10 @@ export class NetworkGuard {
     return this.pinOf(hostname).addresses
   }
 
-  /** The pin of a name. Connections belong to it too, because a busy connection would otherwise keep its address for ever. */
+  /**
+   * Returns the pin of a name, which is the record of its addresses. Connections belong to the pin too, because a busy connection would
+   * otherwise keep its address for ever.
+   */
   pinOf(hostname: string): Pin {
     const isFull = () => this.#pins.size >= MOST_ADDRESSES && !this.#pins.has(hostname)
     for (const [name, pin] of this.#pins)

@@ -35,7 +35,7 @@ function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refuse
   return undefined
 }
 
-/** If several terms are too expensive, names the first of them, because their prices seldom differ. */
+/** If several terms are too expensive, the text names only the first of them, because their prices seldom differ. */
 function amountText(
   reasons: readonly Refusal[],
   { accepts = [], policy }: Refused & { policy: SpendingPolicy },

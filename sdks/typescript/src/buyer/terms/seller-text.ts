@@ -26,7 +26,7 @@ export function sellerReason(given: unknown): SellerReason {
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)
-  // The seller's text cannot end the quotation.
+  // A quotation mark in the seller's text must not end the quotation.
   const quoted = sellerSays.replaceAll('"', '\\"')
   return { text: `the seller says: "${quoted}"`, code: undefined, sellerSays }
 }

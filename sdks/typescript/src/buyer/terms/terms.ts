@@ -25,7 +25,7 @@ export interface Receipt {
   extra?: Record<string, unknown>
 }
 
-/** A payment that was signed for one request. Only the journal holds the headers that carry it. */
+/** A payment that was signed for one request. Only the journal has the headers that carry the payment. */
 export interface SentPayment {
   /** The journal's id, for `Buyer.resume`; undefined for a refund, which is never sent again. */
   id: string | undefined

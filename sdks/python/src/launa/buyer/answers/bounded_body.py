@@ -22,7 +22,8 @@ PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
 
 def without_payment(request: httpx.Request) -> httpx.Request:
-    """Copies a request without its payment. Callers may log their request, and its payment could be charged once."""
+    """Copies a request without its payment. Callers may log their request, and a payment in the log could be charged
+    once."""
     headers = [(name, value) for name, value in request.headers.raw if name.lower().decode() not in PAYMENT_HEADERS]
     return httpx.Request(request.method, request.url, headers=headers, content=request.content)
 
@@ -55,7 +56,7 @@ class Body:
     def take(self, chunk: bytes) -> bool:
         """Adds a chunk. Returns whether it fitted. Raises `zlib.error` for invalid compressed data."""
         room = self._most - len(self.content)
-        # One extra byte shows that the body is longer.
+        # One byte more than the limit is decompressed, because it shows that the body is longer.
         part = self._unpacked(chunk, room + 1) if self._is_packed else chunk
         self.content += part[:room]
         return len(part) <= room
@@ -67,7 +68,7 @@ class Body:
 
     def _unpacked(self, chunk: bytes, most: int) -> bytes:
         part = bytearray()
-        # A gzip body may have several members (RFC 1952), and nothing else after a member.
+        # A gzip body may have several members (RFC 1952), and after a member only another one may follow.
         while chunk and len(part) < most:
             part += self._member.decompress(chunk, most - len(part))
             self._is_begun = not self._member.eof
@@ -87,6 +88,6 @@ def read_response(response: httpx.Response, content: bytes | bytearray) -> httpx
     read = httpx.Response(response.status_code, content=bytes(content), request=request, extensions=response.extensions)
     read.headers = response.headers
     with suppress(RuntimeError):
-        # If a transport has read the body itself, no time was measured.
+        # httpx has not measured the time if a transport has read the body itself.
         read.elapsed = response.elapsed
     return read

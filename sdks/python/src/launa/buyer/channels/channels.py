@@ -1,5 +1,5 @@
-"""A buyer's payment channels. The official scheme signs, and reads receipts. This module adds two rules: no second
-deposit while one may still arrive, and correction of the channel's state without a node."""
+"""A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This module adds
+two rules: no second deposit while one may still arrive, and correction of the channel's state without a node."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -104,8 +104,8 @@ class Channels:
         return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
-        """The deposit that is needed to pay these terms, as the official scheme computes it. None while the channel
-        holds enough. Raises `UnreadableTermsError`."""
+        """The deposit that is needed to pay these terms, as the official scheme computes it. None while the channel's
+        balance is enough. Raises `UnreadableTermsError`."""
         known = self.state(self.id_of(terms)) or ChannelState()
         price, balance = int(terms["amount"]), int(known.balance or "0")
         needed = int(known.charged_cumulative_amount or "0") + price - balance
@@ -122,8 +122,8 @@ class Channels:
 
     def _awaits(self, payment: ChannelPayment) -> bool:
         """Whether a receipt of this payment may change the channel's state. It may not if the state already includes
-        the charge, from an earlier receipt or a seller's refusal. A voucher's sum is one price above the charges known
-        when it was signed. A deposit comes with a voucher above the balance known then."""
+        the charge, from an earlier receipt or a seller's refusal. The sum of a voucher is one price above the charges
+        that were known when it was signed. The voucher of a deposit is above the balance that was known then."""
         known = self.state(payment.channel) or ChannelState()
         if payment.is_refund:
             return True
@@ -141,7 +141,7 @@ class Channels:
             self.scheme.scheme_hooks.on_payment_response(context)
         after, charged = self.state(channel), known.charged_cumulative_amount
         if payment.deposit:
-            # The deposit is in the channel, whatever charges the receipt names.
+            # The receipt proves that the deposit has arrived, whatever charges the receipt names.
             balance = str(int(known.balance or "0") + payment.deposit)
             if after is None or after.balance != balance:
                 known.balance = balance
@@ -193,8 +193,8 @@ class Channels:
         return terms if is_refund or (is_bounded and is_voucher) else None
 
     def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
-        """A request for the rest of a channel, or for a part of it. Its voucher is for the sum already charged, so it
-        pays for nothing."""
+        """Returns a request for a refund of the channel's remaining balance, or of a part of it. Its voucher is for the
+        sum already charged, so it pays for nothing."""
         channel = self.kept_id_of(terms)
         known = self.state(channel) or ChannelState()
         whole = unsigned_payload(required, terms)
@@ -253,12 +253,14 @@ def _kept_in(value: Any) -> KeptChannel | None:
 
 
 def pin_id(terms: PaymentTerms) -> str:
-    """The store's key for the pin of a seller. It has the form of a channel's id, so that every store accepts it."""
+    """Returns the key under which the store has the pin of a seller. The key has the form of a channel's id, so that
+    every store accepts it."""
     return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
 
 
 def kept_channel_id(channel: str) -> str:
-    """The store's key for the data that a channel's contract needs. It is derived from the channel's id."""
+    """Returns the key under which the store has the data that a channel's contract needs. The key is derived from the
+    channel's id."""
     return _id_of(f"channel\n{channel}")
 
 

@@ -7,8 +7,8 @@ from threading import Condition, local
 
 
 class _Gate:
-    """Counts the steps in progress. A process that was forked during a step would have its locks without the thread
-    that releases them. The forked process would then wait for ever in its own steps."""
+    """Counts the steps in progress. A process that was forked during a step would have the locks of that step, but not
+    the thread that releases them. The forked process would then wait for ever in its own steps."""
 
     def __init__(self) -> None:
         self._change = Condition()

@@ -73,7 +73,7 @@ class PaymentJournal(ABC):
         """An exclusive transaction, which an exception rolls back. Raises `JournalError`."""
 
     def works(self) -> None:
-        """Called when this process begins to work on a payment, so that its lease is renewed."""
+        """The journal calls this method when this process begins to work on a payment, so that its lease is renewed."""
 
     def open_payments(self) -> list[OpenPayment]:
         """All payments without an end, oldest first. Expired payments are ended first."""
@@ -119,7 +119,8 @@ class PaymentJournal(ABC):
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
     def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
-        """Takes over a free payment. If all are held, returns the leases of other processes by payment."""
+        """Takes over a free payment. If processes work on all such payments, returns the leases of the other processes
+        by payment."""
         taken = None
         try:
             with self._tidy() as database:
@@ -135,7 +136,7 @@ class PaymentJournal(ABC):
                 chosen = next((row for row in free if row["state"] == "owed"), free[-1])
                 taken = open_payment_in(chosen)
                 self._hold(database, taken.id)
-                # Set before the transaction ends, so that no other thread takes the payment too.
+                # The id is stored before the transaction ends, so that no other thread takes the payment too.
                 this_process.working.add(taken.id)
         except BaseException:
             if taken is not None:

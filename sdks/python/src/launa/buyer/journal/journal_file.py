@@ -72,7 +72,7 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
     if version not in (0, _VERSION):
         raise JournalError(f"a newer version of this program has written {name}: update this one")
     if version == 0:
-        # Statement by statement, because `executescript` would end the transaction.
+        # The schema is executed statement by statement, because `executescript` would end the transaction.
         statement = ""
         for line in files(__package__).joinpath("schema.sql").read_text("utf-8").splitlines(keepends=True):
             statement += line

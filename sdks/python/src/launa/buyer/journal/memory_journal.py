@@ -11,8 +11,8 @@ from .journal_file import connected, make_schema, transaction
 from .rows import milliseconds
 
 _KEPT = 2 * 86_400_000
-"""Milliseconds for which ended payments are kept. The limits need those of today and of the last hour, and `NAME_KEPT`
-counts from the end of a payment."""
+"""Milliseconds for which ended payments are kept. The limits need those of today and of the last hour. The name of a
+purchase is kept for `NAME_KEPT` after the end of its payment."""
 
 
 class MemoryJournal(PaymentJournal):

@@ -8,8 +8,8 @@ from x402.mechanisms.evm import EthAccountSigner
 
 
 class KeySigner:
-    """The official signer as a function's variable, so that no attribute, copy or pickle of this object has the key. A
-    debugger or an error report that writes out the attributes of a buyer does not show the key."""
+    """Stores the official signer in a variable of a function, so that no attribute, copy or pickle of this object
+    contains the key. A debugger or an error report that writes out the attributes of a buyer does not show the key."""
 
     def __init__(self, account: LocalAccount) -> None:
         signer = EthAccountSigner(account)

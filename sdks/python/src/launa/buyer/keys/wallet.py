@@ -52,7 +52,7 @@ class Signed:
 
 class Wallet:
     """Signs with the official schemes. They are synchronous, which is fine: signing takes milliseconds and does no I/O.
-    The policy has decided before."""
+    The policy has allowed the payment before."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None) -> None:
         signer = KeySigner(_account(private_key or private_key_of(os.environ)))
@@ -118,14 +118,14 @@ def _account(private_key: str | None) -> LocalAccount:
 
 
 def _outlay(payment: SentPayment) -> int:
-    """The most that a signature gives away, in atomic units. A voucher counts nothing, because its deposit was counted
+    """The most that a signature gives away, in atomic units. Returns 0 for a voucher, because its deposit was counted
     already."""
     in_channel = channel_payment_of(payment)
     return int(payment.terms["amount"]) if in_channel is None else in_channel.deposit
 
 
 def _valid_before(payload: PaymentPayload) -> int | None:
-    """The expiry of a signature that moves money on the chain. A voucher has none."""
+    """Returns the expiry of a signature that moves money on the chain. None for a voucher, which does not expire."""
     authorization = payload.payload.get("authorization")
     if "deposit" in payload.payload:
         authorization = payload.payload["deposit"]["authorization"]["erc3009Authorization"]

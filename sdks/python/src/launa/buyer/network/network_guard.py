@@ -35,8 +35,8 @@ class NetworkRules:
 
 @dataclass
 class Pins:
-    """Keeps the addresses of a name's first request, so the payment goes to the host that quoted the price, even if its
-    DNS changes meanwhile. The addresses expire after ten minutes, but not for a call that began before."""
+    """Keeps the addresses of a name's first request. So the payment goes to the host that quoted the price, even if its
+    DNS changes meanwhile. The addresses expire after ten minutes, but a call that began before keeps using them."""
 
     rules: NetworkRules
     resolve: Resolver
@@ -80,11 +80,11 @@ class Pins:
             return self._known.setdefault(host, (addresses, self.now()))[0]
 
     def _forget(self, wanted: str) -> None:
-        """Forgets expired addresses, and the oldest ones if there is no room for the wanted name."""
+        """Forgets expired addresses, and the oldest ones if the wanted name would exceed the most names."""
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + ADDRESS_SECONDS
             is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known
-            # The holds are searched only for a name that would be forgotten.
+            # The calls in progress are searched only for a name that would be forgotten.
             if (self.now() >= end or is_full) and not any(name == host and since < end for name, since in self._holds):
                 del self._known[host]
 

@@ -1,4 +1,5 @@
-"""JSON from a seller. What Python keeps of it in the shared journal must be readable in all languages."""
+"""JSON from a seller. Python writes parts of it into the shared journal, which the SDKs of all languages must be able
+to read."""
 
 import json
 import re
@@ -57,6 +58,6 @@ def _int(text: str) -> int:
 
 
 def _lenient_int(text: str) -> float:
-    # Checked first, because Python refuses to convert texts of thousands of digits to an int.
+    # The range is checked first, because Python refuses to convert texts of thousands of digits to an int.
     value = float(text)
     return int(text) if isfinite(value) else value

@@ -70,8 +70,8 @@ _STANDARD_DIGITS = str.maketrans("-_", "+/", " \t\r\n")
 
 
 def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:
-    """Whether terms are the approved ones: amount, token, payee, network and scheme are equal, and the signature lives
-    no longer."""
+    """Whether terms are the approved ones. Amount, token, payee, network and scheme must be equal. The signature must
+    not expire later than the approved terms allow."""
     if any(terms[name] != approved[name] for name in ("scheme", "network", "amount")):
         return False
     if any(terms[name].lower() != approved[name].lower() for name in ("asset", "payTo")):
