@@ -24,7 +24,10 @@ export async function requestCertificate(
   )
 }
 
-/** Only the holder of the claim writes. When an order ends, the domain may be gone, or another replica may have the claim. */
+/**
+ * Only the replica that has claimed the certificate writes. When an order ends, the domain may be deleted already, or
+ * another replica may have the claim.
+ */
 const HELD = 'where domain_id = ? and claim = ?'
 const RELEASED = 'claim = null, claimed_until = null'
 
@@ -65,7 +68,7 @@ export async function keepFailure(
   })
 }
 
-/** Gives a claim back without an outcome. */
+/** Ends a claim without an outcome, so that a later pass can order the certificate. */
 export async function releaseClaim(em: EntityManager, claimed: ClaimedCertificate): Promise<void> {
   await em.transactional(async (transaction) => {
     await transaction.execute(`update certificate set ${RELEASED} ${HELD}`, [claimed.domain_id, claimed.claim])
