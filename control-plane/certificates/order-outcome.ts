@@ -9,8 +9,8 @@ import { renewalTime } from './schedule.ts'
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**
- * Requests a certificate for a verified domain. If its last order failed, the next try is due now, within the limits of the last hour.
- * Other domains stay as they are.
+ * Requests a certificate for a verified domain. If the domain's last order failed, a new order is due at once, within
+ * the limits of the last hour. Nothing changes for a domain whose last order did not fail.
  */
 export async function requestCertificate(
   em: EntityManager,

@@ -42,7 +42,9 @@ function versionOf(value: unknown): string {
 interface Visit {
   node: object
   depth: number
-  /** The visit of the parent node, and the key that leads from the parent to this node. */
+  /**
+   * The visit of the parent node, and the key that leads from the parent to this node. A visit is one step of the walk.
+   */
   from: Visit | undefined
   key: string
 }
