@@ -212,7 +212,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Whether the endpoint may become large, which only schemas and parameters can cause. */
+/** Returns whether the endpoint may become large, which only schemas and parameters can cause. */
 function mayGrow(changes: z.output<typeof updateEndpointBody>): boolean {
   const { path_schema, request_schema, response_schema, parameters } = changes
   return Boolean(path_schema || request_schema || response_schema || parameters?.length)
