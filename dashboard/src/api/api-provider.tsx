@@ -69,7 +69,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
   return (
     <QueryClientProvider client={queries}>
-      {/* An observer of a query keeps the cache that it began with. The new key mounts all observers anew. */}
+      {/* A component that reads a query stays with its first cache. The new key makes React mount all components again. */}
       <WithIdentity
         key={`${choice} ${token}`}
         client={client}

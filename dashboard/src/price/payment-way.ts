@@ -44,8 +44,8 @@ export function optionChanges(before: readonly AcceptOption[], after: readonly A
 }
 
 /**
- * Returns each option with a text for its way to pay. An endpoint may have several options of one way, so further ones
- * get a number.
+ * Returns each option with a text for its way to pay. An endpoint may have several options of one way, so the text
+ * contains a number.
  */
 function byWay(options: readonly AcceptOption[]): [string, AcceptOption][] {
   const seen = new Map<string, number>()

@@ -136,7 +136,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Select.Root>
         )}
       </Field>
-      {/* A first endpoint needs none of these. A refusal opens them. */}
+      {/* A first endpoint needs none of these fields. They are opened if the service refuses one of them. */}
       <details className="raw" open={Object.values(chargingErrors).some(Boolean) || undefined}>
         <summary>More about charging</summary>
         <Flex direction="column" gap="4">
