@@ -20,7 +20,7 @@ import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 export interface Jobs {
   /**
-   * Ends each job after its current turn. An import that is being read is abandoned, and another process takes it
+   * Ends each job after its current pass. An import that is being read is abandoned, and another process begins it
    * again.
    */
   stop(): Promise<void>

@@ -31,7 +31,7 @@ const DATABASE_START_LIMIT_MS = 30_000
 export interface ControlPlane {
   /** Makes `/readyz` report that the process is not ready. The process continues to serve requests. */
   retire(): void
-  /** Gives requests in work up to `graceMs` milliseconds, and then closes all parts in reverse order of opening. */
+  /** Waits up to `graceMs` milliseconds for requests in work, and then closes all parts in reverse order of opening. */
   close(graceMs: number): Promise<void>
 }
 
@@ -68,7 +68,8 @@ export async function startControlPlane(settings: ControlPlaneSettings, logger: 
   })
   const { readiness } = services
   await retryWhileUnavailable(() => refuseUnboundRole(services.orm), DATABASE_START_LIMIT_MS)
-  // The operations port opens first: if the schema is not migrated yet, the operator sees why the process waits.
+  // The operations port opens first. If the schema is not migrated yet, the operator can see there why the process
+  // waits.
   opened.adopt(
     await startOpsServer({
       ...settings.OPS_ADDRESS,
@@ -132,7 +133,8 @@ async function openOperators(
     opened,
     {
       ...{ news, logger, newCounter, encryption, refusal },
-      // A separate pool: strangers who try passwords of operators must not delay the hashes of sellers.
+      // Operators have a separate pool of hashes, so that strangers who try passwords of operators do not delay the
+      // logins of sellers.
       passwords: await createPasswords({ concurrency: 1 }),
       platformDomain: settings.PLATFORM_DOMAIN,
       trustedProxies: settings.TRUSTED_PROXIES,

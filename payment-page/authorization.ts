@@ -7,7 +7,7 @@ import { encodedHeader } from '../sdks/typescript/src/buyer/terms/payment-header
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/terms/terms.ts'
 import type { Fields } from '../sdks/typescript/src/fields.ts'
 
-/** The longest time that a signature can be charged, in seconds. The terms can only shorten it. */
+/** The longest time in which a signature can be charged, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300
 
 /** How long a signature for these terms can be charged, in seconds. */

@@ -19,7 +19,7 @@ export interface OpenPayment {
   transaction?: string
   /** Whether the answer is larger than the page can show. */
   isTooLarge?: boolean
-  /** Whether that whole answer may have left the gateway, which then counts it as delivered. */
+  /** Whether the gateway may have sent that whole answer. In that case it counts the answer as delivered. */
   mayBeDelivered?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface TextStorage {
 /** Open payments, at most one for each URL. */
 export interface Journal {
   find(url: string, nowSeconds: number): OpenPayment | undefined
-  /** Throws if the browser refuses to store the payment. */
+  /** Stores the payment. Throws if the browser refuses to store it. */
   keep(payment: OpenPayment): void
   end(url: string): void
 }
@@ -43,8 +43,8 @@ export interface Journal {
 const PREFIX = 'launa.payment GET '
 
 /**
- * Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs nothing, and
- * gets the owed answer if it was charged.
+ * Returns whether a payment without a receipt can no longer be charged. It may have been charged earlier. Then the same
+ * payment gets the owed answer, and sending it once more costs nothing.
  */
 export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
   return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK

@@ -18,7 +18,10 @@ export interface PurchasePorts {
   nowSeconds(): number
   /** 32 random bytes in hex. */
   nonce(): string
-  /** The account that pays. The wallet first switches to the offer's network. Rejects if the person or the wallet refuses. */
+  /**
+   * Returns the account that pays. The wallet first switches to the offer's network. Rejects if the person or the
+   * wallet refuses.
+   */
   account(offer: Offer): Promise<string>
   sign(account: string, data: ReturnType<typeof typedData>): Promise<string>
   /** Reports the step for which the purchase waits. */
@@ -41,10 +44,14 @@ export type Purchase =
   | ({ kind: 'answered'; payment: OpenPayment; outcome: PaidOutcome; status: number; headers: Headers } & BoundedBody)
 
 /**
- * The largest accepted difference between the clocks, in seconds. A signature can last longer than this page shows by at most this time.
+ * The largest accepted difference between the clocks, in seconds. A signature may be chargeable for this much longer
+ * than the page shows.
  */
 const MOST_CLOCK_SECONDS = 60
-/** The shortest remaining lifetime of a signature that the page sends, in seconds. With less, the settlement would come too late. */
+/**
+ * The shortest remaining lifetime of a signature that the page sends, in seconds. With less time, the settlement would
+ * come too late.
+ */
 const LEAST_SECONDS = 10
 
 /** The longest answer that a page can hold, in bytes. */
@@ -108,8 +115,8 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   if (left !== payment) keptIfPossible(journal, left)
   const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
-    // Part of the answer may be delivered: a compressed answer has another length than the page counts, and an answer of unknown length is
-    // read up to the limit.
+    // The gateway may count the answer as delivered although the page has only a part. A compressed answer has another
+    // length than the page counts. An answer of unknown length is read up to the limit.
     const mayBeDelivered = body.bytes.length > 0 || response.headers.has('content-encoding')
     left = { ...left, isTooLarge: true, ...(mayBeDelivered && { mayBeDelivered }) }
     keptIfPossible(journal, left)
@@ -120,7 +127,10 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   return { kind: 'answered', payment: left, outcome, ...answer, ...body }
 }
 
-/** The text of a body that can decide about a payment. Undefined for a cut body, or one that is longer than all bodies of the gateway. */
+/**
+ * Returns the text of a body that can decide about a payment. Undefined for an incomplete body, or one that is longer
+ * than all bodies of the gateway.
+ */
 function decisiveTextOf({ bytes, end }: BoundedBody): string | undefined {
   return end === 'whole' && bytes.length <= DECISIVE_BYTES ? new TextDecoder().decode(bytes) : undefined
 }

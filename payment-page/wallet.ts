@@ -40,7 +40,10 @@ function isProvider(value: unknown): value is Provider {
   return typeof (value as Provider | undefined)?.request === 'function'
 }
 
-/** The wallet's account, after the wallet has switched to the offer's network: wallets sign only for their present network. */
+/**
+ * Returns the wallet's account, after the wallet has switched to the offer's network. The switch is needed, because
+ * wallets sign only for their current network.
+ */
 export async function accountOn({ provider }: Wallet, offer: Offer): Promise<string> {
   const accounts = await provider.request({ method: 'eth_requestAccounts' })
   const [account] = Array.isArray(accounts) ? accounts : []

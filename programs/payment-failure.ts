@@ -6,7 +6,7 @@ export interface PaymentFailure {
   code: PaymentErrorCode
   /** Only if the policy has refused the payment. */
   reasons?: readonly string[]
-  /** The seller's own text, cut. */
+  /** The seller's own text, shortened. */
   seller_says?: string
   /** The payment was charged, and its answer is owed. */
   owed?: true

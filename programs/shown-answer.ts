@@ -22,7 +22,7 @@ export interface ShownAnswer extends ShownBody {
   chargeable_until?: string | null
   /** If the answer is owed: the id of the payment to resume. */
   resume?: string
-  /** A text with the command that gets the whole of an owed answer that is cut here. */
+  /** A text with the command that gets the whole owed answer, if this document has only its beginning. */
   next?: string
 }
 

@@ -50,7 +50,7 @@ export async function shownBody(response: Response, limits: BodyLimits, longer?:
   }
 }
 
-/** Decodes text; undefined for other bytes. If the limit cuts a character in two, it is left out. */
+/** Decodes text; undefined for other bytes. If the limit cuts a character in two, the half is left out. */
 function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated })

@@ -16,7 +16,10 @@ export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
 export interface Argument {
   name: string
   summary: string
-  /** The kind of resource that it names: its name becomes the identifier before the command runs, and the shell completes it. */
+  /**
+   * The kind of resource that the argument names. Its name becomes the identifier before the command runs, and the
+   * shell completes it.
+   */
   kind?: Kind
   /** The only allowed values, in upper or lower case; the shell completes them. */
   choices?: readonly string[]
@@ -51,16 +54,16 @@ export interface Command<Options = unknown> {
   flags?: readonly Flag[]
   /** The mistakes in the combination of options, such as two options that exclude each other. */
   check?: (options: Options) => readonly string[]
-  /** The command changes something: it takes `--dry-run`. */
+  /** Whether the command changes something, and so has the option `--dry-run`. */
   writes?: boolean
   /**
    * The question to a person at a terminal before the command destroys something, unless `--yes` is given. Undefined if the command
    * destroys nothing with these options.
    */
   question?: (args: readonly string[], options: Options) => string | undefined
-  /** Only programs run this command: the help does not show it. */
+  /** Whether the help leaves the command out, because only programs run it. */
   hidden?: boolean
-  /** Runs when a command line names only the group. */
+  /** Whether the command runs when a command line names only the group. */
   isDefault?: boolean
   run(context: Context, args: string[], options: Options): Promise<Result>
 }

@@ -51,7 +51,7 @@ function namesOf(flags: string): string[] {
 
 const visible = (commands: readonly Command[]) => commands.filter(({ hidden }) => !hidden)
 
-/** Flags that take a value, and the kinds of resource for flags that take a name. */
+/** Returns the flags that take a value, and the kinds of resource for flags that take a name. */
 function valueFlags(commands: readonly Command[]): { all: string[]; kinds: ReadonlyMap<string, Kind> } {
   const all = new Set(['--base-url', '--timeout'])
   const kinds = new Map<string, Kind>()

@@ -28,6 +28,6 @@ export interface Context {
 
 export interface ClientChanges {
   sandbox?: boolean
-  /** For requests that change nothing: a dry run sends them too. */
+  /** Whether the requests change nothing. A dry run sends such requests too. */
   reads?: boolean
 }

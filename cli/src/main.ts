@@ -5,7 +5,8 @@ import { processIo } from './terminal/io.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const interrupted = new AbortController()
-// The first signal lets a payment in progress be written down. A second signal ends the process at once; its journal holds the payment.
+// At the first signal, the program still records a payment in progress. A second signal ends the process at once. The
+// journal has the payment.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
 // A reader such as `head` closes early, which is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))

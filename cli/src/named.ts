@@ -72,8 +72,9 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * Finds the identifier for a name; an identifier stands for itself and costs no request. Throws `NotThereError` when no resource has
- * the name, and `UsageError` when more than one has it. `api` is the identifier of the API that endpoints and domains belong to.
+ * Returns the identifier for a name. A text that is an identifier already is returned as it is, without a request.
+ * Throws `NotThereError` when no resource has the name, and `UsageError` when more than one has it. `api` is the
+ * identifier of the API that endpoints and domains belong to.
  */
 export async function identifierOf(
   context: Pick<Context, 'client'>,

@@ -35,8 +35,8 @@ interface Run {
 }
 
 /**
- * The whole command tree for one command line; a command reports its exit code by `exit`. Mistakes in the values of options are collected
- * in `mistakes`, so that a command names all mistakes at once.
+ * Builds the whole command tree for one command line. A command reports its exit code by `exit`. Mistakes in the values
+ * of options are collected in `mistakes`, so that the error names all mistakes at once.
  */
 export function buildProgram(
   world: World,
@@ -93,7 +93,7 @@ function newProgram({ world: { io, version }, mistakes }: Run): Commander {
     .configureOutput({
       writeOut: (text) => io.out(text),
       writeErr: (text) => io.err(text),
-      // One place prints all errors, in the form that the caller asked for.
+      // The errors of all commands are printed elsewhere, in the form that the caller asked for.
       outputError: () => undefined,
     })
 }

@@ -14,12 +14,12 @@ interface Sent {
   alarm: { kind: AlarmKind; period: string; environment: string; account_name: string; facts: { name?: string }[] }
 }
 
-/** The time at which every round runs, so that no test depends on the hour, day or month of its run. */
+/** The simulated time of every run of the job, so that no test depends on the hour, day or month of its run. */
 const NOON = '2026-03-01T12:00:00Z'
 
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database: { pool } }) => pool)
-  /** Notes the alarms that are due at a time and mails them, as the job does. */
+  /** Stores the alarms that are due at a time and mails them, as the job does. */
   .extend('round', { scope: 'file' }, ({ database: { controlPlaneUrl, pool } }, { onCleanup }) => {
     const logger = createLogger({ name: 'test', level: 'silent' })
     const orm = createOrm({ url: controlPlaneUrl, logger })
@@ -92,7 +92,7 @@ const foldTo = async (pool: Pool, time: string) => {
   await pool.query('update payment_rollup_watermark set id = least_id_at($1)', [time])
 }
 
-/** Ends the pause between two mails to an account. */
+/** Lets the pause between two mails to an account end. */
 const hourPasses = (pool: Pool, account: string) =>
   pool.query(`update alarm set sent_at = sent_at - interval '1 hour', next_at = now() where account_id = $1`, [account])
 

@@ -110,8 +110,8 @@ async function runOrder(client: Client, hostname: string): Promise<IssuedCertifi
 }
 
 /**
- * The library throws plain errors. Their message is the authority's own, or the HTTP client's if the authority sent
- * none.
+ * Returns the reason for the seller. The library throws plain errors. Their message is the authority's own, or the HTTP
+ * client's if the authority sent none.
  */
 function toOrderFailed(error: unknown): OrderFailed {
   if (error instanceof OrderFailed) return error

@@ -14,7 +14,10 @@ import { Domain } from '../entities/domain.ts'
 import { createOrm } from '../open-database.ts'
 import { keepCertificate } from './order-outcome.ts'
 
-/** `take_due_certificate` keeps two replicas from ordering the same certificate, and keeps all replicas within the limits. */
+/**
+ * `take_due_certificate` prevents two replicas from ordering the same certificate, and keeps all replicas within the
+ * limits.
+ */
 
 const LEASE_SECONDS = 60
 

@@ -30,9 +30,9 @@ export interface OrderJobParts {
 /** Most orders that one replica has under way. */
 const MOST_AT_ONCE = 4
 const PAUSE_MS = 3_000
-/** Longer than an order can take. */
+/** The lease of a claim. It is longer than the longest order. */
 const LEASE_SECONDS = 180
-/** After this age in seconds, every xds has read the account and answers its challenges. */
+/** When an account is this old, in seconds, every xds has read it and answers its challenges. */
 const SEASONED_SECONDS = 5
 /** Most failed orders for one host name in an hour, over all accounts. Authorities refuse after five. */
 const MOST_FAILURES = 3
@@ -50,7 +50,7 @@ export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
   }
 }
 
-/** Waits until the account exists and every xds knows it. Returns undefined if the service stops first. */
+/** Waits until the account exists and every xds has read it. Returns undefined if the service stops first. */
 async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promise<Authority | undefined> {
   const { directoryUrl, contact, logger } = parts
   while (!signal.aborted) {
@@ -101,7 +101,7 @@ async function order(
     const outcome = await resultUnlessStopped(authority.order(hostname).catch(failure), signal)
     await keep(claimed, outcome, parts)
   } catch (error) {
-    // The claim's lease ends, and a later turn of the job takes the certificate again.
+    // The outcome is lost. When the lease of the claim has ended, a later pass of the job orders the certificate again.
     parts.logger.warn({ err: error, hostname }, 'the outcome of an order cannot be written')
   }
 }

@@ -9,8 +9,8 @@ import { renewalTime } from './schedule.ts'
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**
- * Requests a certificate for a verified domain. If its last order failed, the next try is due now, within the limits of the last hour.
- * Other domains stay as they are.
+ * Requests a certificate for a verified domain. If the domain's last order failed, a new order is due at once, within
+ * the limits of the last hour. Nothing changes for a domain whose last order did not fail.
  */
 export async function requestCertificate(
   em: EntityManager,
@@ -24,7 +24,10 @@ export async function requestCertificate(
   )
 }
 
-/** Only the holder of the claim writes. When an order ends, the domain may be gone, or another replica may have the claim. */
+/**
+ * Only the replica that has claimed the certificate writes. When an order ends, the domain may be deleted already, or
+ * another replica may have the claim.
+ */
 const HELD = 'where domain_id = ? and claim = ?'
 const RELEASED = 'claim = null, claimed_until = null'
 
@@ -65,7 +68,7 @@ export async function keepFailure(
   })
 }
 
-/** Gives a claim back without an outcome. */
+/** Ends a claim without an outcome, so that a later pass can order the certificate. */
 export async function releaseClaim(em: EntityManager, claimed: ClaimedCertificate): Promise<void> {
   await em.transactional(async (transaction) => {
     await transaction.execute(`update certificate set ${RELEASED} ${HELD}`, [claimed.domain_id, claimed.claim])

@@ -64,9 +64,9 @@ export function tenantManager(
 }
 
 /**
- * Moves a transaction to the other environment of its account for `work`, and then back. Only copies use it: everything
- * else concerns one environment. If `work` fails, the transaction stays in the other environment, and must be rolled
- * back.
+ * Moves a transaction to the other environment of its account for `part`, and then back. Only copies use it, because
+ * everything else concerns one environment. If `part` fails, the transaction stays in the other environment, and must
+ * be rolled back.
  */
 export async function inEnvironment<T>(
   transaction: EntityManager,

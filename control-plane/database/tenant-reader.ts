@@ -32,14 +32,18 @@ export interface TenantReader {
 
 /**
  * The settings of a reader's sessions. PostgreSQL plans each statement once per connection, because planning takes
- * longer than any of these reads. Without this setting it would plan each execution, because it overestimates a page
- * with a parameter as its size. It starts no parallel workers, because their start takes longer than the reads.
+ * longer than any of these reads. Without `plan_cache_mode`, PostgreSQL would plan each execution, because it
+ * overestimates a page whose size is a parameter. PostgreSQL starts no parallel workers, because their start takes
+ * longer than the reads.
  */
 export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 
-/** The mapper's filter has the same condition, in addition to row-level security. */
+/**
+ * The condition that a row belongs to the tenant. The mapper's filter has the same condition. Row-level security
+ * applies in addition.
+ */
 const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.account_id = $1 and ${environment} = $2`
-/** The condition for the test that row-level security alone is enough. */
+/** A condition that every row fulfils. One test uses it to show that row-level security alone is enough. */
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
@@ -118,9 +122,9 @@ const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
  * Sends all statements in one write, before one Sync, which makes them one transaction (PostgreSQL, "Extended Query",
- * on pipelining). So the setting of the tenant ends with the read, and if that setting fails, the read does not run.
- * `settings` are the session's settings for this transaction alone. Without `settings`, the session has them, and keeps
- * prepared statements.
+ * on pipelining). So PostgreSQL forgets the tenant's settings after the read. If these settings fail, the read does not
+ * run. `settings` are the session's settings for this transaction alone. Without `settings`, the session itself already
+ * has them, and keeps prepared statements.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined

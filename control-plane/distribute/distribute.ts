@@ -62,7 +62,8 @@ async function distributeTables(client: ClientBase, options: Options): Promise<D
     const outcome = columns.has(table) ? 'before' : 'done'
     if (outcome === 'done') {
       await client.query(statement, [table, ...values])
-      // The rows are on the servers now. Without this, the original rows would stay here, hidden.
+      // The rows are on the servers now. Without this statement, the original rows would stay on this server too,
+      // hidden from queries.
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
     }
     tables.push({ table, kind, outcome })
@@ -111,8 +112,8 @@ const RESTRICTIVE_POLICIES = `
     where p.polrelid = any($1::regclass[]) and not p.polpermissive`
 
 /**
- * Citus sends these statements over other connections, so the tables must be committed. A repeated run is harmless, and
- * mends parts that were moved since.
+ * Citus sends these statements over other connections, so the transaction that distributed the tables must be
+ * committed. A repeated run is harmless, and repairs parts that Citus has moved since the last run.
  */
 async function runOnParts(pool: Pool, statements: string): Promise<void> {
   const { rows } = await pool.query<{ table: string; statement: string }>(statements, [[...BY_BUCKET]])

@@ -44,7 +44,8 @@ export function startRechecks(parts: Parts): RepeatedJob {
 }
 
 /**
- * Rechecks one batch and returns how many domains were due. A replica marks each domain that it takes, so that no other replica takes it.
+ * Rechecks one batch and returns how many domains were due. A replica marks each domain before it checks it, so that no
+ * other replica checks the same domain.
  */
 async function recheckDue(parts: Parts): Promise<number> {
   const before = new Date(Date.now() - parts.everySeconds * 1000)

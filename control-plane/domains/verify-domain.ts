@@ -22,9 +22,10 @@ interface Parts {
 }
 
 /**
- * Looks for the claim's proof in the DNS. If the proof is there, the gateway serves the host name. Throws `not_found`,
- * and `hostname_taken` when another API still proves the same name. An API that no longer proves the name loses it at
- * once. Sellers also call this for a verified domain, after they have repaired the cause of a failed certificate order.
+ * Looks in the DNS for the proof that the seller controls the host name. If the proof is there, the gateway serves the
+ * host name. Throws `not_found`, and `hostname_taken` when another API still proves the same name. An API that no
+ * longer proves the name loses it at once. Sellers also call this for a verified domain, after they have repaired the
+ * cause of a failed certificate order.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, check } = parts

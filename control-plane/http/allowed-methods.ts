@@ -1,4 +1,4 @@
-/** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
+/** The methods of each path. With them, the server distinguishes a wrong method from a wrong path. */
 export interface AllowedMethods {
   /** `pattern` has Fastify's form: `/apis/:id`. */
   add(pattern: string, methods: string | readonly string[]): void

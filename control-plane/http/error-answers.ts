@@ -43,7 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Fastify's error does not name the limit of the route. */
+/** Adds the limit of the route to the error of a body that is too large, because Fastify's error does not name it. */
 function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaError {
   if (error.code !== 'body_too_large' || error.details) return error
   const details = [{ path: 'body', message: `must not exceed ${routeOptions.bodyLimit} bytes` }]

@@ -20,9 +20,12 @@ declare module 'fastify' {
 
 interface Taken {
   key: string
-  /** Identifies this request's hold on the key. If another request takes the key over, the value changes. */
+  /**
+   * Identifies the reservation of the key by this request. If another request reserves the key later, the value
+   * changes.
+   */
   attempt: string
-  /** Stores the answer. Returns false when another request now holds the key. */
+  /** Stores the answer. Returns false when another request has reserved the key meanwhile. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The payload that was stored in the transaction of the write. */
   kept: string | null
@@ -39,9 +42,9 @@ interface StoredAnswer {
 }
 
 /**
- * Takes the key for this request if the key is free, older than 24 hours, or held for more than a minute because its
- * process has died. A minute is twice the longest time of a request. A request that takes longer loses the key and
- * cannot write.
+ * Reserves the key for this request if the key is unused or older than 24 hours. Also reserves a key that another
+ * request reserved more than a minute ago without an answer, because that request's process has probably died. A minute
+ * is twice the longest time of a request. A request that takes longer than a minute loses the key and cannot write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -75,8 +78,8 @@ const PEPPERED_BYTES = 32
 const LARGE_BYTES = 65_536
 
 /**
- * A finished request keeps its key: after a lost connection, its write and answer may be committed although the request
- * failed.
+ * Frees the key of a request without a stored answer. A request with a stored answer keeps its key. After a lost
+ * connection to PostgreSQL, the write and its answer may be committed although the request seems to have failed.
  */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
@@ -133,8 +136,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 
 /**
  * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key.
- * Both are then committed or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
- * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
+ * PostgreSQL then commits the write and the answer together or neither, even if the process dies. If `body` is a text,
+ * the text is JSON already. Returns `body`. Throws `request_in_flight`, so that nothing is written, when the request
+ * took too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request

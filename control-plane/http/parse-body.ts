@@ -4,7 +4,10 @@ import type { FairRoom } from '../rooms/fair-room.ts'
 import { BODY_LIMIT } from './body-limits.ts'
 import { parseJsonBody } from './json-body.ts'
 
-/** How long the thread is left to other work after a large body, as a multiple of the time for the body. */
+/**
+ * After a large body, the thread pauses before the next one and does other work. This is the pause, as a multiple of
+ * the time for the body.
+ */
 const PAUSE = 3
 
 /**

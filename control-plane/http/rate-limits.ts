@@ -11,7 +11,7 @@ export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Takes one attempt off the count. */
+  /** Removes one attempt from the count. */
   giveBack(subject: string): Promise<void>
 }
 

@@ -73,8 +73,8 @@ export async function enterForBody(room: FairRoom, request: FastifyRequest, repl
 
 /**
  * Counts a request from the end of its body until its answer is made. The work goes on after its client has left, so
- * only the end of the work leaves the place. Both the hook `onSend` and the handler do so, because Fastify calls no
- * `onSend` for some requests of lost clients.
+ * the place becomes free only when the work ends. Both the hook `onSend` and the handler free it, because Fastify calls
+ * no `onSend` for some requests of lost clients.
  */
 export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
   atHandlerEnd(app, ({ places }) => {
@@ -85,7 +85,7 @@ export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): voi
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (!operation || operation.room === 'none' || operation.room === 'own') return
-    // The place for a page comes first, so that a request needs no connection to PostgreSQL while it waits.
+    // A request first waits for its place for a page, so that it needs no connection to PostgreSQL while it waits.
     const page = operation.room === 'mapped page' ? await enterForWork(pages, request, reply) : undefined
     request.places = { ...request.places, ...(page && { page }) }
     const work = await enterForWork(requests, request, reply).catch((error: unknown) => {
@@ -105,7 +105,7 @@ function bytesOf(payload: unknown): number {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : STREAM_BYTES
 }
 
-/** Most bodies with schemas are as small as other bodies, so a short `content-length` needs no place. */
+/** Most bodies with schemas are as small as other bodies. A body with a short `content-length` needs no place. */
 function isLargeBody({ headers, routeOptions }: FastifyRequest): boolean {
   const isShort = Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT
   return routeOptions.bodyLimit === SCHEMA_BODY_LIMIT && !isShort

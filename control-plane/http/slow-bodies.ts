@@ -6,8 +6,8 @@ import { type LeastRate, nextWindow, type RateWindow } from '../../runtime/least
 export const BODY_RATE: LeastRate = { looks: 5, bytes: 20_000 }
 
 /**
- * Ends a body that arrives below the least rate with `upload_too_slow`, because it holds room that others need. Node's
- * request time-out bounds the whole body.
+ * Ends a body that arrives below the least rate with `upload_too_slow`, because it occupies a place that other requests
+ * need. Node's request time-out limits the time of the whole body.
  */
 export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: LeastRate; lookMs: number }): void {
   const underWay = new Map<FastifyRequest, RateWindow | undefined>()

@@ -69,7 +69,7 @@ const USES = {
 
 const OF_VERIFIED = ['change_email', 'stop_email_change', 'reset_password'] as const
 
-/** The changes that invalidate earlier mails, each as a statement. */
+/** The changes that invalidate earlier mails, each as SQL. */
 const CHANGES: readonly (readonly [string, string])[] = [
   ['a new password', `password_hash = 'another'`],
   ['a new address', `email = 'another-' || email`],

@@ -21,8 +21,8 @@ export interface MailToken {
 }
 
 /**
- * The statement that inserts the token also compares the epoch. If the account has changed since its proof, it inserts
- * no row.
+ * The statement that inserts the token also compares `credentials_epoch`. If the account's credentials have changed
+ * since its person proved them, it inserts no row.
  */
 const INSERT = `with owner as (
     select id, email, credentials_epoch from account
@@ -39,9 +39,9 @@ const FORGET = `delete from email_token t using account a
 
 /**
  * Makes a new token for a mail of the account. Only the token's hash is stored. Deletes void tokens. `newEmail` is the
- * address that a `change_email` token proves. `epoch` is the account's `credentials_epoch` at its proof. Returns
- * undefined when the account has changed since, is deleted, or needs no token: only an unverified address is verified,
- * and only a verified one is changed.
+ * address that a `change_email` token proves. `epoch` is the account's `credentials_epoch` when its person proved the
+ * credentials. Returns undefined when the credentials have changed since then, or when the account is deleted or needs
+ * no token. Only an unverified address is verified, and only a verified one is changed.
  */
 export async function newMailToken(
   em: EntityManager,

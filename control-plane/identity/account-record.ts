@@ -56,8 +56,8 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
 }
 
 /**
- * Starts a session of the account. `account` holds the epoch at the check of the password: if the password was replaced
- * meanwhile, the new session has ended already.
+ * Starts a session of the account. `account` has the epoch of the time when the password was checked. If the password
+ * was replaced after that, the new session has ended already.
  */
 export async function sessionOf(account: Account, { orm, sessionTokens }: Services): Promise<z.output<typeof session>> {
   const { id: accountId, sessionsEpoch: epoch } = account

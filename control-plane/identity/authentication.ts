@@ -18,8 +18,8 @@ import { findSession } from './sessions.ts'
 export type HostKind = 'production' | 'staging'
 
 /**
- * An API key works only on the host of its environment. A request with a JWT and without the header gets the
- * environment of the host.
+ * An API key works only on the host of its environment. A request with a JWT and without the header `X-Svc-Environment`
+ * gets the environment of the host.
  */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
@@ -115,8 +115,8 @@ interface KeyHashes {
 }
 
 /**
- * Finds a key and its account. The tenant is still unknown, so a function of the database does this. One statement
- * looks up all forms: between two statements, another process may replace the form.
+ * The tenant is still unknown, so a function of the database finds the key's account. One statement looks up all forms,
+ * because another process may replace the stored form between two statements.
  */
 async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promise<KnownKey | undefined> {
   const forms = [hashes.hash, ...hashes.formerHashes]

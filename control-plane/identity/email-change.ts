@@ -4,8 +4,9 @@ import { newMailToken } from './account-mails.ts'
 import { accountManager } from './account-record.ts'
 
 /**
- * Mails the old address a link that stops the change, and then the new address a link that makes it. If the first mail
- * fails, no change begins. Sends nothing if the account has changed since its proof.
+ * Sends the old address a link that stops the change. Then sends the new address a link that completes the change. If
+ * the first mail fails, no change begins. Sends nothing if the account's credentials have changed since its person
+ * proved them.
  */
 export async function beginEmailChange(
   { orm, mailer }: Pick<Services, 'orm' | 'mailer'>,

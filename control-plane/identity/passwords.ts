@@ -10,8 +10,8 @@ const MAX_WAITING = 200
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password matches. Without a stored hash, this does equal work and returns false, so that an
-   * unknown account takes equal time.
+   * Returns whether the password belongs to the hash. Without a stored hash, it does the same work and returns false,
+   * so that the answer takes the same time for an unknown account.
    */
   matches(password: string, storedHash: string | undefined): Promise<boolean>
 }
@@ -40,7 +40,7 @@ function createLimit(concurrency: number): <T>(work: () => Promise<T>) => Promis
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= MAX_WAITING) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
-      // The hash that ends passes its place on to this one, so `running` does not change here.
+      // Another hash that ends resolves this promise and leaves `running` as it is, so this hash is counted already.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running++

@@ -8,7 +8,7 @@ import { authorize, type Principal } from './principal.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null
-    /** Returns whether the caller may still send this request. Long work asks again. */
+    /** Returns whether the caller may still send this request. Long work calls it again. */
     isAdmitted: () => Promise<boolean>
   }
 }
@@ -28,7 +28,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation
     if (!operation) throw new Error(`route ${String(route.method)} ${route.url} names no operation`)
-    // Fastify adds a HEAD route to each GET.
+    // Fastify adds a HEAD route with the same operation to each GET.
     if ((operations.get(operation.id) ?? operation) !== operation)
       throw new Error(`two operations are named ${operation.id}`)
     operations.set(operation.id, operation)
@@ -47,7 +47,7 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
       await admit(this)
       return true
     } catch (error) {
-      // Only a refusal shows that the caller has ended. An unreachable database shows nothing.
+      // Only a refusal shows that the caller's session or key has ended. An error of the database does not show that.
       return !(error instanceof LaunaError) || error.status >= 500
     }
   })

@@ -56,7 +56,7 @@ function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved)
 }
 
-/** A generator that waits for a page ends after that page. */
+/** Ends a read. If its generator is waiting for a page, the generator ends after that page. */
 function close(id: number): void {
   void open.get(id)?.return(undefined)
   open.delete(id)

@@ -142,7 +142,7 @@ async function define(client: Client, migrations: readonly Migration[], logger: 
   return { from: 0, to: migrations.length, waiting: [] }
 }
 
-/** Begins the record of a database of version 0.1.0. */
+/** Begins the record of migrations in a database of version 0.1.0, which had no such record. */
 async function adopt(client: Client, [first]: readonly Migration[], logger: Logger): Promise<void> {
   if (!first) return
   await inTransactionOn(client, async () => {

@@ -14,7 +14,7 @@ export type RefusalCode =
   | 'lock_not_available'
   /** The version or settings of PostgreSQL may lose acknowledged writes. */
   | 'database_unsafe'
-  /** Commits wait for standbys that do not follow. */
+  /** Commits would never end, because they wait for standbys that do not follow the primary. */
   | 'no_commit_ends'
 
 /**

@@ -2,7 +2,7 @@ import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject, MAX_DEPTH } from './document-problem.ts'
 import { type References, referencesOf } from './references.ts'
 
-/** How many reference steps a document may take for each value that it may have. */
+/** Most references that may be followed in a document, for each value that it may have. */
 const STEPS_PER_NODE = 10
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'
@@ -42,7 +42,9 @@ function versionOf(value: unknown): string {
 interface Visit {
   node: object
   depth: number
-  /** The parent visit, and the key that leads from the parent to this visit. */
+  /**
+   * The visit of the parent node, and the key that leads from the parent to this node. A visit is one step of the walk.
+   */
   from: Visit | undefined
   key: string
 }
@@ -79,7 +81,7 @@ function addNames(names: Map<string, unknown>, node: object): void {
 
 const MOST_KEYS = 4
 
-/** The keys that lead from the root to the visited node, cut to the first ones. */
+/** The first keys of the path from the root to the visited node. */
 function placeOf(visit: Visit): string {
   const keys: string[] = []
   for (let at: Visit | undefined = visit; at?.from; at = at.from) keys.unshift(at.key.slice(0, 80))

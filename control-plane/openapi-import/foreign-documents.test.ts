@@ -5,7 +5,7 @@ import { readOpenapi } from './read-openapi.ts'
 import { parsedLines } from './reading-lines.ts'
 import { foreignDocuments } from './testing/foreign-documents.ts'
 
-// The heap that a job may need for a large company's document.
+// The heap limit is the most that a job may need for a large company's document.
 const reader = createOpenapiReader({ ...LARGE_READER, heapMegabytes: 300 })
 afterAll(() => reader.close())
 

@@ -90,7 +90,7 @@ function problemOf(error: unknown): string | undefined {
   return detail ? `${detail.path} ${detail.message}` : error.message
 }
 
-/** Operations that do not become an endpoint. The list is cut, the count is complete. */
+/** Operations that do not become an endpoint. A long list is shortened, but the count includes all operations. */
 type Skipped = Pick<ImportReport, 'skipped' | 'skipped_count'>
 
 /** Prepares the operations to import. Returns them with the operations that are skipped already. */

@@ -90,11 +90,11 @@ function* slicesOf(
 interface Places {
   /** Why a method and path are taken. The keys are those of `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>
-  /** The API's arrangements of named segments. */
+  /** The different positions of named segments in the API's patterns (`arrangement`). Their number is limited. */
   arrangements: Set<string>
 }
 
-/** Reserves the operation's place, or returns the reason to skip the operation. */
+/** Reserves the method and path for the operation, or returns the reason to skip the operation. */
 function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Places): SkippedOperation | undefined {
   const { method, path } = operation
   const path_pattern = patternOf(operation)

@@ -31,7 +31,7 @@ const NODES_PER_SCHEMA = 5_000
 const OVER_BUDGET = new Error('the schema has too many values')
 
 interface Walk {
-  /** The references that lead to this place. If one is repeated, they form a cycle. */
+  /** The references that the walk has followed to this schema. If one is repeated, they form a cycle. */
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
@@ -89,7 +89,8 @@ interface Reading {
 }
 
 /**
- * Gives each schema an equal share of the remaining bytes. Returns the shortened schemas, and takes their bytes back.
+ * Gives each schema an equal share of the remaining bytes. Returns the shortened schemas, and adds their bytes to the
+ * remaining ones again.
  */
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []
@@ -116,7 +117,7 @@ function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): W
   return short
 }
 
-/** Equal for two references to one target, so that a large body of many operations is read once. */
+/** Returns equal values for two references to one target, so that a large body of many operations is read once. */
 function identityOf(schema: unknown): unknown {
   return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
 }

@@ -5,7 +5,7 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import type { OpenapiReading } from './read-openapi.ts'
 
 const GOOD = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } } })
-// A busy machine may take seconds to start the process. The time limit has a test of its own.
+// A busy machine may take seconds to start the process. A separate test covers the time limit.
 const reader = createOpenapiReader({ limitMs: 60_000 })
 afterAll(() => reader.close())
 

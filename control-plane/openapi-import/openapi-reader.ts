@@ -21,10 +21,10 @@ export interface OpenapiReader {
   close(): Promise<void>
 }
 
-/** In milliseconds. A megabyte of YAML takes about a tenth of this. */
+/** The longest time for one document, in milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
 
-/** How long the process may take to start, in milliseconds. A busy machine needs much more time than others. */
+/** How long the process may take to start, in milliseconds. It is long, because the start is slow on a busy machine. */
 const START_LIMIT_MS = 30_000
 
 const HEAP_MEGABYTES = 256

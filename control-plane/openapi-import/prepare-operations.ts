@@ -22,8 +22,7 @@ export interface ImportTerms {
 
 /**
  * Prepares operations for the import: adds the document's prices if the seller wants them, and leaves out schemas that
- * are not valid JSON Schema. Adds warnings about each change. Takes one operation at a time, so that the thread does
- * other work in between.
+ * are not valid JSON Schema. Adds a warning about each change. Between two operations, the thread does other work.
  */
 export async function prepareOperations(options: {
   operations: Iterable<PlacedOperation>

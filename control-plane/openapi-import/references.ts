@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 200
 
 export type ReferenceFault = 'lost_reference' | 'other_document' | 'circular_reference'
 
-/** A `$ref` without a target in the document. The message follows the name of the object with the reference. */
+/** A `$ref` without a target in the document. In the message, the name of the object with the reference comes first. */
 export class ReferenceProblem extends DocumentProblem {
   override readonly name = 'ReferenceProblem'
   readonly code: ReferenceFault

@@ -136,7 +136,8 @@ const NAMES: Readonly<Record<string, Place>> = {
 
 /**
  * Turns the shapes into named components. Generated clients then have one type for each, and the document is much
- * shorter. Equal shapes become one. Throws when a place holds no schema, so that a changed route is noticed.
+ * shorter. Equal shapes become one component. Throws when `NAMES` points to a part without a schema, so that a changed
+ * route is noticed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}

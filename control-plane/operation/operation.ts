@@ -59,9 +59,9 @@ export interface Operation {
   /** Whether the operation obeys `If-Match`. */
   takesIfMatch?: boolean
   /**
-   * The answer to a repeated `Idempotency-Key`. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
-   * `unused secret`: the first answer holds a new API key or a webhook's secret. It is repeated for an hour, only while
-   * that secret is valid.
+   * What a repeated `Idempotency-Key` gets. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
+   * `unused secret`: the first answer, which contains a new API key or a webhook's secret. It is repeated for an hour,
+   * and only while that secret is valid.
    */
   replays?: 'nothing' | 'unused secret'
   /**
@@ -71,8 +71,8 @@ export interface Operation {
    */
   room?: 'mapped page' | 'own' | 'none'
   /**
-   * The largest size of an answer. The request reserves this much of the memory for answers (`answers` in
-   * `rooms/rooms.ts`) until the answer is made. Absent: `small`.
+   * The largest size of an answer. The request reserves this many bytes in the room `answers` (`rooms/rooms.ts`) until
+   * the answer is made. Absent: `small`.
    */
   answerSize?: 'record' | 'page' | 'two pages'
 }

@@ -29,7 +29,7 @@ export function strangerLimits(limits: Limits): readonly RateLimit[] {
 
 /**
  * The limits of operations that send a mail. Use the subject `email` if the caller chooses the address. Then many
- * accounts together cannot send more mails to an address than one account.
+ * accounts together cannot send more mails to an address than one account can.
  */
 export function mailLimits(limits: Limits, ...subjects: readonly RateLimitSubject[]): readonly RateLimit[] {
   return [

@@ -22,8 +22,8 @@ const hasOption = (condition: string) => `exists (select from endpoint e, jsonb_
   where e.api_id = a.id and ${condition})`
 
 /**
- * SQL: an address of a network other than EVM, in its one spelling (`spelledAddress`). Earlier versions accepted
- * leading zeros in the numbers of Hedera.
+ * SQL: an address of a network other than EVM, in the spelling that suspensions have (`spelledAddress`). Earlier
+ * versions accepted leading zeros in the numbers of Hedera.
  */
 const spelled = (address: string) => `regexp_replace(${address}, '\\.0+(?=[0-9])', '.', 'g')`
 
@@ -39,9 +39,12 @@ const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   payee: `lower(a.pay_to_address) = $1 or ${hasOption(`${spelled(`o -> 'extra' ->> 'payTo'`)} = $1`)}`,
 }
 
-/** How many APIs one statement examines, so that its time does not depend on the number of all APIs. */
+/** How many APIs one SQL statement examines, so that its time does not depend on the number of all APIs. */
 const LOOKED_AT = 1_000
-/** How many APIs change in one transaction, because other transactions wait for its locks. */
+/**
+ * How many APIs change in one transaction. The number is small, because other transactions wait for the locks of this
+ * one.
+ */
 const CHANGED_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
 

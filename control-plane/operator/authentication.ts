@@ -30,8 +30,8 @@ export function operatorOf({ operator }: FastifyRequest): Operator {
 }
 
 /**
- * Admits operators with at least the role that the route names. An app with a route that names no role is not built.
- * Looking a session up takes a place of the room (`enter`).
+ * Admits operators with at least the role that the route names. An app with a route that names no role is not built. To
+ * look a session up, a request needs a place in the operators' room (`enter`).
  */
 export function requireOperators(
   app: FastifyInstance,

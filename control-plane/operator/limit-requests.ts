@@ -4,8 +4,8 @@ import { atHandlerEnd, enterForWork } from '../rooms/enter-room.ts'
 import { createFairRoom, type Place, type RoomSize } from '../rooms/fair-room.ts'
 
 /**
- * The room of the operators' API. Its requests use connections to PostgreSQL, and a login hashes a password, so
- * strangers and single operators get bounded shares.
+ * The room of the operators' API. Its requests use connections to PostgreSQL, and a login hashes a password. So the
+ * shares of strangers and of single operators are limited.
  */
 const REQUESTS: RoomSize = {
   ...{ places: 24, ofAccount: 8, ofOthers: 8, ofOther: 4 },
@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 /**
  * Counts requests from the end of their bodies until their answers are made: by operator, or by subnet without a
- * session. The work goes on after its client has left, so the end of the handler leaves the place.
+ * session. The work goes on after its client has left, so a request keeps its place until its handler ends.
  */
 export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): Enter {
   const room = createFairRoom(size)
@@ -40,5 +40,5 @@ export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): 
   return enter
 }
 
-/** Takes a place. Throws what `FairRoom.enter` throws, and an error for a lost client. */
+/** Waits for a place in the room. Throws what `FairRoom.enter` throws, and an error for a lost client. */
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>

@@ -24,8 +24,9 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
  * Makes every change of operators: `work` runs in one transaction with its record in the log. The database refuses
  * changes without a record of their transaction, and adds the values before and after (`schema/operators.ts`). The
  * transaction reads the operator's session and role again, because they may have ended while the request waited. Use
- * `ofOperators` for changes of operators. Such a change waits until no other operator's change is under way. So an
- * operator who was disabled changes nothing after the answer. Throws `unauthorized` and `insufficient_scope`.
+ * `ofOperators` for changes of operators. Such a change waits until no other operator's change is under way. So a
+ * disabled operator can change nothing once the request that disabled the operator is answered. Throws `unauthorized`
+ * and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -46,8 +47,7 @@ export function recordedChange<Result>(
 }
 
 /**
- * Throws unless the operator's session and role are still valid. A separate statement takes the lock, so that the next
- * statement sees the commits of earlier holders.
+ * The lock needs a separate SQL statement. The next statement then sees the commits of those who had the lock before.
  */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
@@ -59,8 +59,8 @@ async function requireInForce(client: ClientBase, { session, role }: Operator): 
 class NothingChanged extends Error {}
 
 /**
- * Makes a recorded change unless an earlier request has already made it. In that case `work` returns undefined, this
- * function too, and there is no record.
+ * Makes a recorded change unless an earlier request has already made it. In that case, `work` and this function return
+ * undefined, and the log gets no record.
  */
 export function recordedIfChanged<Result>(
   pool: Pool,

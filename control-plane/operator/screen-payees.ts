@@ -3,7 +3,7 @@ import { someAtOnce } from '../../runtime/some-at-once.ts'
 import type { Screening } from '../../screening/screening.ts'
 import { type SuspensionServices, suspend } from './suspensions.ts'
 
-/** How many APIs one turn takes, to screen their payees. */
+/** How many APIs one pass of the job takes, to screen their payees. */
 const APIS = 500
 const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -26,9 +26,9 @@ interface Looked {
 }
 
 /**
- * Screens the payees of all APIs, some in each turn, and then begins again. A denied payee is suspended: its sellers
- * see the suspension, and no 402 offers the payee. Until then, authz refuses the payee's payments
- * (`authz/admission/screen.ts`).
+ * Screens the payees of all APIs, some in each pass, and then begins again with the first API. A denied payee is
+ * suspended: its sellers see the suspension, and no 402 offers the payee. Until then, authz refuses the payee's
+ * payments (`authz/admission/screen.ts`).
  */
 export function createPayeeRound(
   screening: Screening,

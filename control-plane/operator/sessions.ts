@@ -37,7 +37,9 @@ interface Found {
 const FIND = `select id, role, password_hash, sealed_second_factor from operator_account
   where name = $1 and password_hash is not null and disabled_at is null`
 
-/** If a code is used twice, one use fails. A login also fails if its password was changed meanwhile. */
+/**
+ * If a code is used twice, only one use succeeds. A login also fails if the operator's password was changed during it.
+ */
 const TAKE_STEP = `update operator_account set second_factor_step = $2
   where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`
 

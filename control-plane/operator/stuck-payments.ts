@@ -52,13 +52,13 @@ const WANTED = `select * from payments_by_id($1::uuid[])
     and ($4 in ('unknown', 'settling') or coalesce(changed_at, created_at) < now() - make_interval(secs => $5))
   order by id desc`
 
-/** How many payments are examined for a page with few matches: in one statement, and in all. */
+/** How many payments are examined for a page with few matches: in one SQL statement, and in all. */
 const LOOKED_AT_ONCE = 500
 const MOST_LOOKED_AT = 10_000
 
 export interface StuckPage {
   payments: StuckPayment[]
-  /** The list continues below this id; null at its end. A page may be empty before the end. */
+  /** The next page has ids below this one. It is null at the end of the list. A page may be empty before the end. */
   next: string | null
 }
 

@@ -36,13 +36,11 @@ const LENGTHEN = `update suspension set ends_at = $3::timestamptz
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
-// The suspension may have ended meanwhile. Its end then has to be brought into force separately.
+// The suspension may have ended meanwhile. A separate call then makes its end effective.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
-/**
- * How often a change is tried again, because other requests may change the suspension of the target at the same time.
- */
+/** How often a change is tried, because other requests may change the suspension of the target at the same time. */
 const MOST_TRIES = 5
 
 /**
@@ -115,8 +113,8 @@ export async function endSuspension(
 }
 
 /**
- * Gives a new epoch to each affected API. The suspension's row is committed, so later changes of an API are read
- * together with it. From here on, reservations under an earlier epoch are refused (M7).
+ * Gives a new epoch to each affected API. The suspension's row is committed already, so every reader of the new epoch
+ * also reads the suspension. From here on, reservations under an earlier epoch are refused (M7).
  */
 async function bringIntoForce(services: SuspensionServices, row: SuspensionRow): Promise<SuspensionRow> {
   const { pool, news, platformDomain } = services
@@ -133,7 +131,7 @@ async function bringIntoForce(services: SuspensionServices, row: SuspensionRow):
   } catch (cause) {
     throw new LaunaError('not_in_force_yet', { retryAfterSeconds: 2, cause })
   }
-  // Another process has brought the suspension into force at the same time, or it has ended.
+  // Another process has completed the suspension at the same time, or the suspension has ended.
   const { rows } = await pool.query<SuspensionRow>(ONE, [id])
   return rows[0] ?? row
 }

@@ -19,7 +19,7 @@ export const API: TenantStatement = {
       where id = $3 and ${own('api')}`,
 }
 
-/** Adds the custom hosts to a record, after the platform's own host. `toApiRecord` has this order too. */
+/** Adds the custom hosts to a record, after the platform's own host. `toApiRecord` has the same order. */
 const WITH_CUSTOM_HOSTS = `case when hosts is null then record
   else replace(record, e'\\x01"]', e'\\x01",' || substr(hosts::text, 2)) end`
 
@@ -30,10 +30,10 @@ const withSuspension = (record: string, suspended: string) =>
 const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
- * $3: ids of the page are below this one, or null; $4: number of records; $5: `hostSuffix`. One row: the page's records
- * with commas between them, the last record's id, and whether another page follows. Separate rows would cost Node twice
- * as much. One index scan finds the host names between the page's first and last id, because a search for each API
- * would cost more than the page.
+ * $3: ids of the page are below this one, or null; $4: number of records; $5: `hostSuffix`. Returns one row: the page's
+ * records with commas between them, the last record's id, and whether another page follows. Separate rows would cost
+ * Node twice as much time. One index scan finds the host names of all APIs between the page's first and last id. A
+ * search for each API would take longer than the page itself.
  */
 export const APIS: TenantStatement = {
   name: 'apis',

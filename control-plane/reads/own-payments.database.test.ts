@@ -23,7 +23,7 @@ const STATES = ['SETTLED', 'RELEASED', 'SETTLED', 'UNKNOWN', 'SETTLING', 'RESERV
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { controlPlaneUrl: url } }, { onCleanup }) => {
     const pool = createPool({ url, max: 2, applicationName: 'test', settings: READER_SESSION })
-    // A reader without the statements' own filters.
+    // A reader without the conditions on the tenant in its SQL.
     const reader = createTenantReader(pool, { tenantFilters: false })
     onCleanup(() => reader.end())
     return reader
@@ -195,7 +195,7 @@ describe('the functions that read payments', () => {
         await database.pool.query(`update payment_rollup_watermark set id = '${FIRST}'`)
       expect(await countFor(database, text, OWN)).toBeGreaterThan(0)
       for (const other of [FOREIGN, ELSEWHERE, undefined]) expect(await countFor(database, text, other)).toBe(0)
-      // Shows that the check can fail: without its tenant check, the function returns these payments.
+      // Shows that the test can fail: the function without its tenant check returns these payments.
       const { rows } = await database.pool.query<{ definition: string }>(
         'select pg_get_functiondef(to_regproc($1)) as definition',
         [name],

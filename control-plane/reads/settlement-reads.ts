@@ -54,7 +54,7 @@ const ONE: TenantStatement = {
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
-/** $3 and $4 bound the ids in the way of `PAGE`. */
+/** $3 and $4 limit the ids as in `PAGE`. */
 const FLOOR: TenantStatement = {
   name: 'settlements floor',
   text: () => `select own_settlements_floor($3, $4, ${SCANNED}) where ${CALLER}`,
@@ -108,7 +108,7 @@ export async function readSettlements(
  */
 export interface SettlementTimes {
   settlingAt: string | null
-  /** When the buyer's request ended: its payment was charged, released, or got an unknown outcome. */
+  /** The time when the payment was charged, was released, or got an unknown outcome. */
   endedAt: string | null
   changedAt: string | null
   isDelivered: boolean

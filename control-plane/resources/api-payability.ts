@@ -71,9 +71,9 @@ interface RefusedEndpoint {
 }
 
 /**
- * Whether buyers can pay for the enabled endpoints of an API. `discoverable` counts those that the discovery documents
- * list, by authz's rule (`domain/accepts/offered-option.ts`). Each document may leave out some of them for lack of
- * room, and states how many. These are counted here.
+ * Returns how many of an API's enabled endpoints buyers can pay for. `discoverable` counts those that the discovery
+ * documents list, by authz's rule (`domain/accepts/offered-option.ts`). A document may leave out some endpoints because
+ * its size is limited, and then states how many. These endpoints are counted here too.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {
   const rows = await em.execute<PricedAlike[]>(BY_PRICES, [api.id])

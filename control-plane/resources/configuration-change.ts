@@ -12,8 +12,8 @@ export interface News {
 
 /**
  * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then notifies the
- * gateway. It locks the API's row first, so that two changes of one API wait for each other before they hold other
- * locks. It locks the revision's row last, because all tenants share that row. Throws `not_found` when the tenant of
+ * gateway. It locks the API's row first, so that two changes of one API wait for each other before they lock other
+ * rows. It locks the revision's row last, because all tenants share that row. Throws `not_found` when the tenant of
  * `em` has no such API. See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(

@@ -99,7 +99,9 @@ export function createStateOf(sources: WarningSources): StateOf {
   }
 }
 
-/** The longest time that a write, and a read, waits for nodes, so that a slow node delays no answer further. */
+/**
+ * The longest times that a write and a read wait for the nodes of chains, so that a slow node delays no answer further.
+ */
 export const WRITE_WAIT_MS = 1_000
 export const READ_WAIT_MS = 250
 
@@ -129,7 +131,7 @@ function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: 
     ...(evmChainId(accept.network) === undefined ? [] : tokenFindings(accept, chain)),
     ...(payTo === undefined && evmChainId(accept.network) !== undefined ? [] : payeeFindings(accept, { payTo, chain })),
   ]
-  // If a price cannot be paid, a warning that a check failed adds nothing.
+  // If a price cannot be paid, a second warning that a check failed would not help the seller.
   const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
   return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
 }
@@ -165,7 +167,7 @@ function uselessPriceWarnings(
   })
 }
 
-/** Equal for options that one signature could pay for. */
+/** Returns equal texts for options that one signature could pay for. */
 function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
   const token = evmChainId(network) === undefined ? asset : asset.toLowerCase()
   return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])

@@ -68,8 +68,8 @@ export function paidRequest(payment: SettlementRecord): RequestRecord {
 }
 
 /**
- * The newest requests of both lists, and the id below which the next page begins; null at the end. `next` is the id for
- * the next page of payments.
+ * Merges the newest requests of both lists. Also returns the id below which the next page begins; null at the end. The
+ * parameter `next` is that id in the list of payments.
  */
 export function mergedPage(
   requests: readonly RequestRecord[],

@@ -82,7 +82,7 @@ export async function* exportText(
     : `${JSON.stringify({ end: true, count })}\n`
 }
 
-/** How long a reader may take no data before the export ends, and the longest time of an export, in milliseconds. */
+/** The time in which a reader must take some data, and the longest time of an export, in milliseconds. */
 const STALLED_MS = 60_000
 const LONGEST_MS = 3_600_000
 /** How often the export checks its caller again, in milliseconds. */
@@ -90,8 +90,9 @@ const CALLER_MS = 2_000
 
 export interface ExportSlots {
   /**
-   * Returns a stream that makes the text as its reader takes it. The stream holds the place until it closes. It closes
-   * when the reader takes no data for a minute, and some seconds after its caller has ended (`isAdmitted`).
+   * Returns a stream that makes the text as its reader takes it. The stream keeps its place in the room until it
+   * closes. It closes when the reader takes no data for a minute. It also closes some seconds after the caller's
+   * session or key has ended (`isAdmitted`).
    */
   stream(place: Place, text: AsyncIterable<string | Uint8Array>, isAdmitted: () => Promise<boolean>): Readable
   close(): void

@@ -25,7 +25,9 @@ export function inToken(of: { network: string; asset: string }, amount: bigint) 
   return token && { symbol: token.symbol, text: formatUnits(amount, token.decimals) }
 }
 
-/** Compares lines with a statement. Sums and counts must be equal for each network, token and payee. */
+/**
+ * The sums of lines, to compare them with a statement. Sums and counts must be equal for each network, token and payee.
+ */
 interface LineSums {
   add(line: StatementLine): void
   areOf(statement: Pick<Statement, 'items'>): boolean

@@ -19,7 +19,8 @@ export const statementMonth = statedMonth.extend({ items: z.array(statedSums) })
 export type StatementMonth = z.output<typeof statementMonth>
 
 /**
- * Each month from the first payment's on, newest first. A month lists each token with a payment until the month's end.
+ * SQL: each month since that of the first payment, newest first. A month lists each token in which the tenant has
+ * received a payment before the month's end.
  */
 const MONTHS = `${EARNINGS},
   tokens as (

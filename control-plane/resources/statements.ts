@@ -51,7 +51,7 @@ const MOST_MONTHS = 120
 /** The columns of the months of `EARNINGS`. */
 const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
 
-/** Earnings after the closed months: the folded facts, and the facts after them. */
+/** SQL: earnings after the closed months, from the folded facts and from the facts that are not folded yet. */
 const OPEN = `select ${SUMS} from payment_earned
   where account_id = ? and environment = ? and month <= ?::date
     and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
@@ -77,7 +77,10 @@ const OF_MONTH = `${EARNINGS}
       coalesce(sum(reversed_count) filter (where month = ?::date), 0)::text as reversed_count
     from months group by 1, 2, 3 order by 1, 2, 3`
 
-/** SQL: whether a month ended at least an hour ago, so that late facts are in. `month` is SQL for its first day. */
+/**
+ * SQL: whether a month ended at least an hour ago, so that all late facts are in the ledger. `month` is SQL for its
+ * first day.
+ */
 export function isOver(month: string): string {
   return `now() >= (${month} + interval '1 month') at time zone 'UTC' + interval '1 hour'`
 }
@@ -117,8 +120,8 @@ export async function readStatement(
   await closeMonths(em)
   const { accountId, environment } = tenant
   const first = `${month}-01`
-  // One statement sees one snapshot: if another process closes a month meanwhile, its sums are in exactly one of the
-  // two tables.
+  // One SQL statement reads one snapshot. If another process closes a month meanwhile, the statement finds its sums in
+  // exactly one of the two tables.
   const values = [...earningsValues(tenant, first), ...Array(5).fill(first)]
   const rows = await em.execute<(Sums & { pay_to: string })[]>(OF_MONTH, values)
   const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [accountId, environment, first, first])

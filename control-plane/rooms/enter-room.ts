@@ -13,7 +13,7 @@ export function accountSubject({ accountId, emailVerified }: { accountId: string
 }
 
 /**
- * Takes places for a request and leaves them at the end of its answer, or when its client leaves. Throws what
+ * Takes places for a request and frees them at the end of its answer, or when its client leaves. Throws what
  * `FairRoom.enter` throws.
  */
 export async function enterRoom(
@@ -29,8 +29,8 @@ export async function enterRoom(
 }
 
 /**
- * Takes places for work that goes on after its client leaves. The caller must leave the places. `subject` is the
- * request's caller unless given. Throws what `FairRoom.enter` throws, and an error for a lost client.
+ * Takes places for work that goes on after its client leaves. The caller of this function must free the places.
+ * `subject` is the request's caller unless given. Throws what `FairRoom.enter` throws, and an error for a lost client.
  */
 export async function enterForWork(
   room: FairRoom,
@@ -45,7 +45,7 @@ export async function enterForWork(
 }
 
 /**
- * Runs work in a place and leaves the place at the end of the work, even if the client leaves earlier. Throws what
+ * Runs work in a place and frees the place at the end of the work, even if the client leaves earlier. Throws what
  * `enterForWork` throws.
  */
 export async function workInRoom<Result>(

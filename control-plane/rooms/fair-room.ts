@@ -6,7 +6,7 @@ import { LaunaError } from '../../domain/errors.ts'
  */
 export type Standing = 'verified' | 'unverified' | 'anonymous'
 
-/** A caller. All its requests share one part of the room. */
+/** A caller. All requests of one subject share one part of the room. */
 export interface Subject {
   standing: Standing
   id: string
@@ -32,9 +32,9 @@ export interface RoomSize {
 
 /** The places that a caller holds until it leaves. */
 export interface Place {
-  /** Changes the number of places, once the caller knows its need. The room always allows this. */
+  /** Changes the number of places, once the caller knows how many it needs. This always succeeds. */
   resize(amount: number): void
-  /** May be called more than once. */
+  /** Frees the places. A second call does nothing. */
   leave(): void
 }
 
@@ -49,8 +49,8 @@ export interface FairRoom {
 }
 
 /**
- * What a subject holds now, how many of its callers wait, and what it has used recently: places times milliseconds,
- * halved each minute.
+ * How many places a subject has now, how many of its callers wait, and how much it has used recently. The recent use is
+ * places times milliseconds, halved each minute.
  */
 interface Share {
   held: number
@@ -75,12 +75,12 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares a resource of this process among its callers, so that heavy users leave room for light users. A subject with
- * places gets more only if as many places stay free as it would then hold. So one account alone gets at most half of
- * the room, two get a third each, and some room is left for the next. Accounts without a verified address, which
- * anybody can make, and callers without an account have small parts of their own. A caller that finds no place waits
- * for a short time. Waiting callers are ordered: verified accounts first, then by what they hold, by what they have
- * used recently, and by arrival. `now` returns milliseconds.
+ * Shares a resource of this process among its callers, so that heavy users leave places for light users. A subject with
+ * places gets more only if at least as many stay free as the subject would then have. So one account alone gets at most
+ * half of the room, and two accounts get a third each. Some places stay free for the next account. Accounts without a
+ * verified address, which anybody can make, and callers without an account have small parts of their own. A caller that
+ * finds no place waits for a short time. Verified accounts are served first. Among accounts of one kind, those with
+ * fewer places come first, then those with less recent use, then those who came earlier. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()

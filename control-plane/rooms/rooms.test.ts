@@ -5,7 +5,7 @@ import { ROOMS, type RoomName } from './rooms.ts'
 const NAMES = Object.keys(ROOMS) as RoomName[]
 const ACCOUNTS = 8
 
-/** Each account takes all places that it gets, in turns, so that no account has an advantage. */
+/** Each account takes all places that it gets, one after the other in turn, so that no account has an advantage. */
 function flood(room: FairRoom, standing: Standing, unit: number): void {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index): Subject => ({ standing, id: `${index}` }))
   for (let isLeft = true; isLeft; ) isLeft = accounts.map((each) => room.tryEnter(each, unit)).some(Boolean)

@@ -4,10 +4,10 @@ const KIB = 1_024
 const MIB = 1_024 ** 2
 
 /**
- * Every room that callers of a process share. The process's two addresses share them too. A caller that finds no place
- * waits, and then gets 429 because of its own use, or 503 because of other callers. PostgreSQL has the rooms of all
- * processes together: waiting imports (`schema/openapi-imports.ts`) and webhook deliveries
- * (`schema/webhook-deliveries.ts`).
+ * Every room that callers of a process share. The process's two addresses (production and staging) share them too. A
+ * caller that finds no place waits. If it gets none in time, the answer is 429 because of its own use, or 503 because
+ * of other callers. PostgreSQL keeps the rooms that all processes share: waiting imports (`schema/openapi-imports.ts`)
+ * and webhook deliveries (`schema/webhook-deliveries.ts`).
  */
 export const ROOMS = {
   /**
@@ -78,7 +78,7 @@ export const ROOMS = {
     ...{ waiting: 64, waitingOfOne: 4, waitMs: 10_000, retrySeconds: 2 },
   },
   /**
-   * Statements of a `TenantReader`, one for each of its connections. The reader does not know whether an account is
+   * SQL statements of a `TenantReader`, one for each of its connections. The reader cannot tell whether an account is
    * verified, so all accounts count as verified.
    */
   reads: {

@@ -19,7 +19,7 @@ import { refuseField } from '../validation/validation.ts'
 /** Routes by which the owner changes the account. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, passwords, background, knownCallers, news } = services
-  /** One at a time, because each deletion is a separate change for the gateway. */
+  /** Deletes one API at a time, because each deletion is a separate change for the gateway. */
   const deleteApis = async (owner: Tenant & { actor: Actor }) => {
     for (const environment of ENVIRONMENTS) {
       const tenant = { ...owner, environment }
@@ -139,7 +139,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         // The record names no session, because the session ends with the account.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }
-        // The APIs are deleted before the account, so that an interrupted deletion can start again.
+        // The APIs are deleted before the account, so that a seller can repeat an interrupted deletion.
         await deleteApis(owner)
         await tenantManager(orm, owner).execute('select delete_account()')
         knownCallers.sessions.forgetAll()

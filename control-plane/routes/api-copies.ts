@@ -131,7 +131,7 @@ async function findSource(em: EntityManager, id: string): Promise<Api> {
 
 /**
  * Takes early the lock that the new API's foreign key needs. A change of the e-mail address locks the account and then
- * its APIs, so this must have the same order.
+ * its APIs, so this transaction must lock them in the same order.
  */
 const HOLD_ACCOUNT = 'select from account where id = ? for key share'
 

@@ -188,7 +188,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       handler: async (request) => {
         mailPasswordReset(services, request.body.email)
-        // The answer is independent of the account's existence, so that clients cannot find out which accounts exist.
+        // The answer is the same whether or not the account exists, so that clients cannot find out which accounts
+        // exist.
         return { status: 'sent' as const }
       },
     })
@@ -305,7 +306,7 @@ async function findLogin(orm: MikroORM, email: string): Promise<Account | undefi
   return rows[0] && em.map(Account, rows[0])
 }
 
-/** Runs in the background: the account is valid even if the mail fails, and its owner can request another one. */
+/** Runs in the background. The account is valid even if the mail fails, and its owner can request another mail. */
 function mailVerification({ orm, mailer, background }: Services, accountId: string): void {
   background.run('send verification mail', async () => {
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'verify_email' })

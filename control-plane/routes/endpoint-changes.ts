@@ -25,10 +25,10 @@ import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { idParameter } from '../validation/shapes.ts'
 
-/** Most changes that an answer lists; it counts the others. */
+/** Most changes that an answer lists. Further ones are only counted. */
 const MOST_LISTED = 100
 
-/** For how many different prices an answer has warnings. */
+/** Most different prices for which an answer has warnings. */
 const MOST_CHECKED = 50
 
 const body = z.strictObject({
@@ -109,7 +109,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
       warnings: priceWarnings,
     })
-    // Without a change there is no new revision, because it would refuse payments that are under way.
+    // A new revision would refuse payments that are under way. So there is no new revision if nothing changes.
     if (isDry || first.planned.length === 0) {
       requireTag(request, first.tag)
       sendTag(reply, first.tag)

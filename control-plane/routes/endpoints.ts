@@ -56,7 +56,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     ...record,
     ...createStateOf(services)({ ...record, payTo }),
   })
-  /** The text of one or many records, with the state of their terms. */
+  /** Returns the text of one or many records, with the state of the terms of each record. */
   const shownText = async (text: string, column: string | null | undefined) => {
     const written = writtenOf(column)
     const accepts = written.flatMap((each) => each.accepts)
@@ -212,7 +212,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Whether the endpoint may become large, which only schemas and parameters can cause. */
+/** Returns whether the endpoint may become large, which only schemas and parameters can cause. */
 function mayGrow(changes: z.output<typeof updateEndpointBody>): boolean {
   const { path_schema, request_schema, response_schema, parameters } = changes
   return Boolean(path_schema || request_schema || response_schema || parameters?.length)
@@ -227,8 +227,8 @@ async function findEndpoint(em: EntityManager, params: { id: string; endpointId:
 const DROP_EXPIRED = 'delete from endpoint where api_id = ? and method = ? and path_key = ? and expires_at <= now()'
 
 /**
- * Deletes an expired endpoint with this method and pattern. Its seller no longer sees it, so it must not block a new
- * one.
+ * Deletes an expired endpoint with this method and pattern. Its seller no longer sees it, so it must not prevent a new
+ * endpoint.
  */
 async function dropExpired(
   em: EntityManager,

@@ -36,7 +36,7 @@ const openapiImport = z.object({
 /** Most bytes of one specification. */
 const MOST_SPEC_BYTES = 10 * 1024 ** 2
 
-/** Most characters of a body. JSON makes a specification longer. */
+/** Most characters of a body. A specification becomes longer as a JSON string. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 const EXAMPLE_IMPORT = {

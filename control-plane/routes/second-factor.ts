@@ -67,8 +67,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'beginSecondFactor',
         summary: 'Make a secret for an authenticator app; the second factor starts when a code confirms it',
         tag: 'auth',
-        // Requires a verified address: otherwise an account with another person's address could lock that person out
-        // with a second factor.
+        // Requires a verified address. Otherwise somebody could sign up with another person's address, and lock that
+        // person out with a second factor.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ password }),
         answers: { 200: begun },
@@ -93,7 +93,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         const pendingSecondFactor = sealSecret(services, id, secret)
         const em = tenantManager(orm, principal)
         const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
-        // Without a row, the account has changed since its proof. The statements below use this rule too.
+        // If no row was written, the account's credentials have changed since the proof. The statements below use this
+        // rule too.
         if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },
@@ -132,7 +133,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         if (step === undefined) throw new LaunaError('wrong_code')
         const { codes, hashes } = newCodes(account.id)
         const rows = await em.execute<object[]>(ENABLE, [step, hashes, account.id, pending])
-        // Without a row, another request has begun or confirmed a second factor meanwhile.
+        // If no row was written, another request has begun or confirmed a second factor meanwhile.
         if (!rows[0]) throw new LaunaError('second_factor_not_begun')
         knownCallers.sessions.forgetAll()
         await services.codeAttempts.giveBack('session', account.id)

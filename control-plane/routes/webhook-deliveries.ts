@@ -27,7 +27,7 @@ const query = pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() })
 const INSERT = `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
   values (?, ?, ?, ?, ?, now(), ?)`
 
-/** The condition on `claim` excludes a delivery that is being sent. */
+/** SQL: sends a delivery again. The condition on `claim` excludes a delivery that is being sent. */
 const RESEND = `update webhook_delivery set status = 'pending', tries_left = ${MOST_TRIES}, due_at = now()
   where id = ? and webhook_id = ? and claim is null`
 

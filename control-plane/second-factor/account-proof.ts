@@ -45,15 +45,16 @@ export async function proveAccount(
 }
 
 /**
- * The writing statement checks the session again. Otherwise a request from before the end of its session could end the
- * sessions of the owner. A proof counts only while the account has the same credentials.
+ * SQL: the statement that writes also checks the session again. Otherwise a request whose session has ended meanwhile
+ * could still end the sessions of the owner. A proof is valid only while the account has the same credentials.
  */
 const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
   where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`
 
 /**
- * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account at its
- * proof. Throws `invalid_token` when the session has ended or the account has changed since.
+ * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was
+ * read for the proof. Throws `invalid_token` when the session has ended, or when the account's credentials have changed
+ * since the proof.
  */
 export async function renewSession(
   services: Services,

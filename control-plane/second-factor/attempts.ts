@@ -2,21 +2,21 @@ import type { Counter, NewCounter } from '../http/rate-limits.ts'
 import { QUARTER_HOUR, type RateLimit } from '../operation/rate-limit.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 
-/** The use of a code. Each use has its own count: guesses at a login must not lock the owner's session out. */
+/** The use of a code. Each use has its own count, so that wrong guesses at a login do not block the owner's session. */
 export type CodePurpose = 'login' | 'session'
 
 /** Limits wrong codes. Only logins with the right password count, so that a stranger cannot lock the owner out. */
 export interface CodeAttempts {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(purpose: CodePurpose, accountId: string): Promise<number | undefined>
-  /** Takes back the last counted attempt, because its code was right. */
+  /** Removes the last attempt from the count, because its code was right. */
   giveBack(purpose: CodePurpose, accountId: string): Promise<void>
   /** Returns whether the owner of the account has had no such mail today. */
   isFirstToday(accountId: string): Promise<boolean>
 }
 
 const DAY = 86_400
-/** A guess is right with a chance of three in a million, so this rate allows one right guess in 45 years. */
+/** The chance that a guess is right is three in a million. At this rate, one guess in 45 years is right. */
 const WRONG_PER_DAY = 20
 
 export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: NewCounter): CodeAttempts {
@@ -34,7 +34,7 @@ export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: N
   const mailed = newCounter('notices of wrong codes', { subject: 'account', attempts: 1, windowSeconds: DAY })
   return {
     async take(purpose, accountId) {
-      // The order matters: attempts beyond the limit of a quarter of an hour do not count for the day.
+      // The order matters: attempts beyond the limit of a quarter of an hour do not count for the limit of the day.
       for (const counter of counted[purpose]) {
         const wait = await counter.take(accountId)
         if (wait !== undefined) return wait

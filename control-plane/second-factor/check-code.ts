@@ -11,8 +11,9 @@ import { stepOfCode } from './totp.ts'
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
- * One statement finds the step and marks it as used, so of two uses of a code one fails, also on two replicas. The
- * secret is unchanged if its encrypted form or the epoch is: a rotation of keys may have encrypted it again.
+ * One statement finds the time step of a code and marks it as used, so of two uses of a code one fails, also on two
+ * replicas. The secret counts as unchanged if its encrypted form is the same. It also counts as unchanged if the epoch
+ * is the same, because a rotation of keys may have encrypted it again.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -28,9 +29,9 @@ export interface GivenCode {
 }
 
 /**
- * Returns when the account has no second factor, or when the code is valid, and uses the code up. The caller has
- * checked the password. Without a code, throws `second_factor_required` at a login and `wrong_code` elsewhere. Throws
- * `wrong_code` for a wrong or used code, and `rate_limited`.
+ * Returns normally when the account has no second factor, or when the code is valid. A valid code is then used up. The
+ * caller has checked the password already. Without a code, throws `second_factor_required` at a login and `wrong_code`
+ * elsewhere. Throws `wrong_code` for a wrong or used code, and `rate_limited`.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
@@ -53,7 +54,7 @@ export function sealSecret({ encryption }: Pick<Services, 'encryption'>, account
   return encryption.encrypt(secret, secondFactorContext(accountId))
 }
 
-/** Counts before the check, so that concurrent guesses count too. Throws `rate_limited`. */
+/** Counts an attempt before the code is checked, so that concurrent guesses count too. Throws `rate_limited`. */
 export async function limitGuesses(services: Services, account: Account, purpose: CodePurpose): Promise<void> {
   const retryAfterSeconds = await services.codeAttempts.take(purpose, account.id)
   if (retryAfterSeconds === undefined) return
@@ -76,8 +77,8 @@ async function takeAuthenticatorCode(
 }
 
 /**
- * Recovery codes have no limit, because nobody can guess them. They let the owner in while an attacker tries other
- * codes.
+ * Recovery codes have no limit, because nobody can guess them. The owner can log in with one while an attacker tries
+ * other codes.
  */
 async function takeRecoveryCode(
   { orm, pepper }: Services,

@@ -20,8 +20,8 @@ interface CodeOwner {
 }
 
 /**
- * The stored form of a code. Hyphens, spaces and case are ignored, and a letter that looks like a digit counts as that
- * digit.
+ * Returns the stored form of a code. Hyphens, spaces and case are ignored, and a letter that looks like a digit counts
+ * as that digit.
  */
 export function hashRecoveryCode(code: string, { accountId, pepper }: CodeOwner): string {
   return pepper.hash(hashedText(code, accountId)).toString('base64url')

@@ -19,7 +19,10 @@ export function otpauthUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The time step of a code: the step at `now` (Unix milliseconds), or a step next to it; undefined for a wrong code. */
+/**
+ * Returns the time step of a code: the step at `now` (Unix milliseconds), or the step before or after it. Undefined for
+ * a wrong code.
+ */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: DRIFT })

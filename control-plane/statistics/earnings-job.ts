@@ -3,12 +3,12 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * Seconds. Younger facts are not folded, because a transaction of authz may have dated a fact without having ended yet.
+ * The least age of a folded fact, in seconds. A transaction of authz may set the time of a fact and commit it later.
  */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 
-/** Adds the ledger's facts up in `payment_earned`, for statements. Replicas take turns. */
+/** Adds new facts of the ledger to the sums in `payment_earned`, for statements. Replicas share the work. */
 export function startEarningsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   const turn = async () => {
     const rows = await orm.em

@@ -24,7 +24,7 @@ export interface Figures {
   latency_ms: Latency | null
 }
 
-/** Adds cells up to figures. */
+/** Adds cells up to the figures of a period. */
 export function figuresOf(cells: readonly Cell[], payers: PayerCount): Figures {
   let [challenges, paid, failed] = [0, 0, 0]
   const latency: number[] = []

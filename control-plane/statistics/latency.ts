@@ -13,8 +13,8 @@ export function latencyOf(counts: readonly number[]): Latency | null {
 }
 
 /**
- * Estimates a quantile. Latencies count as evenly spread within their class, and those of the open class as its lower
- * bound.
+ * Estimates a quantile. It assumes that latencies are evenly spread within their class. Those of the last class, which
+ * has no upper bound, count as its lower bound.
  */
 function quantile(counts: readonly number[], rank: number): number {
   let below = 0

@@ -1,4 +1,4 @@
-/** Gateways make ids with their rows, and a gateway's clock may differ by this much. */
+/** The largest difference between two clocks, in milliseconds. Gateways make ids with their own clocks. */
 export const CLOCK_DIFFERENCE_MS = 60_000
 
 /** The lowest UUID of version 7 for a time in milliseconds (RFC 9562, section 5.7). */

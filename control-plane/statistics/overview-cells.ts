@@ -4,8 +4,9 @@ import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
- * The figures of an endpoint for a day and a token. Challenges have separate cells without a token: for a day (of all
- * APIs), and for an API or an endpoint (of all shown days). Columns that do not apply to a cell are empty.
+ * The figures of an endpoint for a day and a token. Challenges are in separate cells without a token. Such a cell
+ * counts the challenges of a day for all APIs together, or those of an API or endpoint for all shown days. Columns that
+ * do not apply to a cell are empty.
  */
 export interface Cell {
   /** In UTC, as `2026-01-31`. */
@@ -24,15 +25,18 @@ export interface Cell {
   payers: number[]
 }
 
-/** SQL: `PAYER` of a row `live`. The table's name is needed, because the dictionary has a column `payer` too. */
+/**
+ * SQL: `PAYER` of a row `live`. The name of the table is needed, because the table of payers' numbers has a column
+ * `payer` too.
+ */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * One statement, so that it counts a payment that is folded meanwhile exactly once. Reversed amounts are subtracted on
- * the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and the day after
- * the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: most rows.
- * PostgreSQL adds the challenges up: an endpoint has a row for each day, and any stranger can make one with a single
- * request.
+ * This is one SQL statement, so that a payment that is folded meanwhile counts exactly once. Reversed amounts are
+ * subtracted on the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and
+ * the day after the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7:
+ * most rows. PostgreSQL adds the challenges up, because an endpoint has a row for each day, and any stranger can cause
+ * a row with a single request.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',

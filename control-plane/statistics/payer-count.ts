@@ -1,4 +1,7 @@
-/** Counts the different payers in groups of sets. One mark per payer serves all groups, so a count reads each number only once. */
+/**
+ * Counts the different payers in groups of sets. Each payer has one mark for all groups, so a count reads each number
+ * only once.
+ */
 export class PayerCount {
   #marks = new Uint32Array(1024)
   #group = 0
@@ -19,8 +22,9 @@ export class PayerCount {
   }
 
   /**
-   * Parses the numbers of a list in the statement's format. Payers that no fold has seen are listed by address, after
-   * an `@`. They get even numbers, and payers of the roll-up become odd, so that the numbers do not clash.
+   * Parses the numbers of a list in the format of the SQL statement. Payers without a number, because no fold has
+   * included them yet, are listed by address after an `@`. They get even numbers here, and payers with a number get odd
+   * ones, so that no two payers have one number.
    */
   read(list: string): number[] {
     if (list.includes('@'))

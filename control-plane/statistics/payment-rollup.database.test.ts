@@ -157,7 +157,7 @@ describe('the roll-up', () => {
     expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
     expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
-    // A fold must not count again: its snapshot is from before another process's fold.
+    // A second fold must not count the payments again. The snapshot of this one is from before another process's fold.
     await dying.query(REPEATABLE_READ)
     await dying.query('select from payment_rollup')
     expect(await ledger.fold(0, 100)).toBe(50)

@@ -3,7 +3,7 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
- * Seconds. Younger payments are not folded: the clocks of gateways may differ by this much, and a row appears some
+ * The least age of a folded payment, in seconds. The clocks of gateways may differ by this much, and a row appears some
  * moments after its id was made.
  */
 const LAG_SECONDS = 300
@@ -12,7 +12,10 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Most payments in one transaction, far below the time limit of statements. */
 const BATCH = 2_000
 
-/** Adds the ledger up in `payment_rollup` and deletes expired statistics (`schema/payment-rollup.ts`). */
+/**
+ * Adds new payments of the ledger to the sums in `payment_rollup`, and deletes expired statistics
+ * (`schema/payment-rollup.ts`).
+ */
 export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   let sweepAt = Date.now() + PAUSE_MS
   const turn = async () => {

@@ -1,6 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The result of a DNS look-up for a claim. Only `missing` disproves the claim: an unreachable server proves nothing. */
+/**
+ * The result of a DNS look-up for a claim to a host name. Only `missing` disproves the claim, because an unreachable
+ * server proves nothing.
+ */
 export type ProofOutcome =
   | { kind: 'proven' }
   | { kind: 'missing'; reason: string }

@@ -82,8 +82,8 @@ export interface GuardedConnection {
 
 /**
  * Calls a server that a seller names. It resolves the name, checks the address and connects to that address, so the
- * name cannot change between check and use. `limitMs` bounds the call from the look-up of the name to the end of
- * `work`. Bytes and interim answers are bounded from the start. The connection is closed at the end of `work`. Throws
+ * name cannot change between check and use. `limitMs` limits the time from the look-up of the name to the end of
+ * `work`. Bytes and interim answers are limited from the start. The connection is closed at the end of `work`. Throws
  * `Unreachable`, or the reason of `stop` if `stop` has ended the call.
  */
 export async function callGuarded<Outcome>(
@@ -198,7 +198,10 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** A connection may fail when no call listens any more. Without a listener, such an error would end the process. */
+/**
+ * A connection may fail when no call listens to it any more. This listener prevents that such an error ends the
+ * process.
+ */
 function quiet<Stream extends Duplex>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
 }

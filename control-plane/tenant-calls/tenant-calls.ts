@@ -11,7 +11,7 @@ import { PROBE_LIMIT_MS, type ProbeOutcome } from './upstream-probe.ts'
 
 /**
  * Calls to the servers that tenants name. All of them run in one worker thread, separate from the thread that answers
- * requests, so a bad server costs only the worker's time. Each call is bounded in bytes and time
+ * requests. So a bad server delays only the worker. Each call is limited in bytes and time
  * (`tenant-calls/guarded-connection.ts`).
  */
 export interface TenantCalls {
@@ -19,7 +19,7 @@ export interface TenantCalls {
   probe(url: URL, caller: Subject): Promise<ProbeOutcome>
   /** Checks a proof. Throws what `FairRoom.enter` throws when too many proofs are under way. */
   prove(claim: Claim, caller: Subject): Promise<ProofOutcome>
-  /** Checks a proof for a job that bounds its own work. Never rejects. */
+  /** Checks a proof for a job that limits its own work. Never rejects. */
   recheck(claim: Claim): Promise<ProofOutcome>
   /**
    * Posts a webhook's message. Rejects when `stop` ends the attempt. Also rejects when the worker ends first, because
@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * `rooms` bounds the calls that requests wait for. Jobs that deliver to webhooks and check domains bound their own work
- * (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ * `rooms` limits the calls for which requests wait. Jobs that deliver to webhooks and check domains limit their own
+ * work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
  */
 export function createTenantCalls(
   guard: ConnectionGuard,
@@ -127,7 +127,7 @@ function noOutcome(): LaunaError {
 }
 
 /**
- * Runs the work of a call in a place. The place is held until the work has ended, even if the client leaves earlier.
+ * Runs a call in a place of the room. The call keeps the place until it has ended, even if its client leaves earlier.
  */
 async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
   const place = room.tryEnter(caller) ?? (await room.enter(caller))

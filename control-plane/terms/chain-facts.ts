@@ -21,8 +21,8 @@ export interface ChainFacts {
 const UNASKED = { state: 'unasked' } as const
 const HOUR_MS = 3_600_000
 /**
- * How long an answer about a problem is kept. The time is short, so that a seller who has corrected the problem soon
- * sees the result.
+ * How long an answer about a problem is kept, in milliseconds. The time is short, so that a seller who has corrected
+ * the problem soon sees the result.
  */
 const BAD_MS = 15_000
 const FAILURE_MS = 30_000

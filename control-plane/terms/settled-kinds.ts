@@ -20,9 +20,9 @@ export function followFacilitators(settings: Facilitators, logger: Logger): Supp
 }
 
 /**
- * The kinds of a network that authz offers. Payment channels need authz's own access to the chain. authz also sets the
- * claiming account (its own or the facilitator's) and the withdraw delay. Here it only matters whether such terms
- * exist.
+ * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain.
+ * authz also sets the claiming account (its own or the facilitator's) and the withdraw delay. Here it only matters
+ * whether such terms exist.
  */
 export function settledKinds(
   network: string,

@@ -84,7 +84,7 @@ function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
   }
 }
 
-/** A seller may declare wrong decimals: the price then differs from the intended one. */
+/** A seller may declare wrong decimals. The price then differs from the price that the seller intended. */
 function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
   if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []
   const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may differ from the one that you intended`

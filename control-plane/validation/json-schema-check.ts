@@ -8,8 +8,9 @@ import { patternProblem } from './json-schema-patterns.ts'
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
- * Validates by the meta-schema of draft 2020-12 only: a seller's schema is data here. It is never compiled, its `$ref` is never fetched,
- * and its patterns are never executed. Validation stops at the first mistake, so that a schema full of mistakes costs no more.
+ * Validates by the meta-schema of draft 2020-12 only, because a seller's schema is data here. It is never compiled, its
+ * `$ref` is never fetched, and its patterns are never executed. Validation stops at the first mistake, so that a schema
+ * with many mistakes takes no more time.
  */
 const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
 

@@ -3,7 +3,9 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 
-/** `take_webhook_deliveries` keeps two replicas from sending the same delivery, and gives each receiver its share. */
+/**
+ * `take_webhook_deliveries` prevents two replicas from sending the same delivery, and gives each receiver its share.
+ */
 
 interface Taken {
   id: string
@@ -138,7 +140,7 @@ describe('what is due', () => {
     expect(await take()).toEqual([])
     const { rows } = await pool.query('select status, last_error from webhook_delivery where webhook_id = $1', [id])
     expect(rows).toEqual([{ status: 'failed', last_error: 'webhook_disabled' }])
-    // A delivery that arrived while the webhook was being disabled.
+    // This delivery arrived while the webhook was being disabled.
     await pool.query(`update webhook_delivery set status = 'pending' where webhook_id = $1`, [id])
     expect(await take()).toEqual([])
   })

@@ -40,7 +40,7 @@ interface Claimed {
 const PAUSE_MS = 1_000
 /** Longest time of one attempt. */
 const LIMIT_MS = 15_000
-/** Seconds. An attempt and the record of its outcome take less. */
+/** The lease of a claim, in seconds. An attempt and the record of its outcome take less time. */
 const LEASE_SECONDS = 60
 /** Concurrent attempts of one replica: in total, and for receivers that were slow or have failed. */
 const ROOM = 64
@@ -48,7 +48,7 @@ const ROOM_FOR_SLOW = 32
 /** Concurrent attempts of all replicas together: for an account, and for a webhook. */
 const OF_ACCOUNT = 8
 const OF_WEBHOOK = 4
-/** A receiver that takes longer does not count as prompt. */
+/** The longest time, in milliseconds, after which a receiver still counts as prompt. */
 const PROMPT_MS = 3_000
 
 const TAKE = 'select * from take_webhook_deliveries(?, ?, ?, ?, ?)'
@@ -92,7 +92,7 @@ async function work(parts: DeliveryJobParts, onTaken: () => void, stop: AbortSig
     }
     if (running.size >= ROOM) await Promise.race(running)
     else if (!taken?.length) await pause(PAUSE_MS, stop)
-    // The end of an attempt may make room for another delivery of the same webhook.
+    // When an attempt ends, another delivery of the same webhook may become possible.
     else await Promise.race([pause(PAUSE_MS, stop), ...running])
   }
   await Promise.all(running)
@@ -111,7 +111,7 @@ async function deliver(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSig
     const answer = await attempt(claimed, parts, stop)
     await keep(claimed, answer, parts)
   } catch (error) {
-    // The claim stays until its lease ends, and a later turn then tries the delivery again.
+    // The claim stays until its lease ends. A later pass of the job then tries the delivery again.
     if (!stop.aborted) return parts.logger.warn({ err: error, webhookId, delivery: id }, 'an attempt has no outcome')
     const released = parts.orm.em.fork().execute(RELEASE, [id, claim])
     await released.catch(() => undefined)
@@ -149,7 +149,7 @@ async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): 
   parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
 }
 
-/** The log's text for an answer without a 2xx status. */
+/** Returns the text for the log about an answer without a 2xx status; null after a delivery. */
 function refusal({ delivered }: Answer): string | null {
   return delivered ? null : 'answered_without_2xx'
 }

@@ -12,8 +12,9 @@ const JITTER = 0.1
 const LONGEST_ASKED = 24 * HOUR
 
 /**
- * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds`
- * is the receiver's `Retry-After`, which can lengthen the pause but not shorten it. `random` is from 0 to 1.
+ * Returns the time of the next try; null after the last one. `triesLeft` includes the try that has just failed.
+ * `askedSeconds` is the receiver's `Retry-After`, which can lengthen the pause but cannot shorten it. `random` is from
+ * 0 to 1.
  */
 export function nextTry(options: {
   triesLeft: number

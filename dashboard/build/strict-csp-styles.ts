@@ -6,15 +6,16 @@ const INLINE_STYLE = /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML:[\s\S]*?no
 const WRITERS = /@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/
 
 /**
- * Keeps the page working under `style-src 'self'`: it stops libraries from adding style elements at run time. The build fails when such a
- * library has changed, so that no page violates the policy. See dashboard/DECISIONS.md, "The dashboard".
+ * Prevents libraries from adding style elements at run time, because `style-src 'self'` forbids them. The build fails
+ * when such a library has changed, so that no page violates the policy. See dashboard/DECISIONS.md, "The dashboard".
  */
 export function strictCspStyles(): Plugin {
   return {
     name: 'launa:strict-csp-styles',
     enforce: 'pre',
     resolveId(source) {
-      // The scroll lock behind open dialogs; our version adds the same rules by a constructed style sheet.
+      // This package locks the scrolling behind open dialogs. Our version adds the same rules by a constructed style
+      // sheet.
       return source === 'react-style-singleton' ? join(import.meta.dirname, '../src/style-singleton.ts') : undefined
     },
     transform(code, id) {

@@ -1,4 +1,4 @@
-/** Holds the build of the page that was reloaded last. */
+/** The key under which the storage has the build of the page that was reloaded last. */
 const KEY = 'launa.reloaded-for'
 
 interface Page {
@@ -9,8 +9,9 @@ interface Page {
 }
 
 /**
- * Called when a file of the page cannot be loaded. After an update of the service, the files of the earlier page are gone, and a reload
- * brings the new ones. A page that was reloaded for this reason and is still the same is not reloaded again.
+ * Reloads the page when one of its files cannot be loaded. After an update of the service, the files of the earlier
+ * page are gone, and a reload loads the new ones. If the build is the same after such a reload, the page is not
+ * reloaded again.
  */
 export function reloadOnce({ build, storage, reload }: Page): void {
   try {

@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // A login needs nothing of it.
+        // The login page does not need these modules, so they are loaded later.
         lazy: () => import('./shell/require-session.tsx'),
         children: [
           {

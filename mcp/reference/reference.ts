@@ -2,7 +2,7 @@ import { published } from '../src/server.ts'
 import { USAGE } from '../src/settings.ts'
 import { TOOLS } from '../src/tools.ts'
 
-/** What stands before it in docs/mcp.md is written by hand. */
+/** The part of docs/mcp.md before this mark is written by hand. */
 const MARK = '<!-- From here on written out of the program by `make mcp-reference`; do not edit. -->\n'
 
 interface Schema {

@@ -5,7 +5,10 @@ import type { Wallet } from './wallet.ts'
 /** The caller of a connection. */
 export interface Caller {
   apiKey: string | undefined
-  /** Whether the caller started this server. Only the owner may use the server's own resources: its wallet and its place in a network. */
+  /**
+   * Whether the caller started this server. Only the owner may use the server's own resources: its wallet, and the
+   * hosts that it can reach in its network.
+   */
   isOwner: boolean
 }
 

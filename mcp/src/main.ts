@@ -36,7 +36,10 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
   endGently(() => connection.close())
 }
 
-/** The first signal lets a payment in progress be written down. The process ends when no work is left, or at a second signal. */
+/**
+ * At the first signal, the program still records a payment in progress. The process ends when no work is left, or at a
+ * second signal.
+ */
 function endGently(close: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)
 }

@@ -30,8 +30,8 @@ export interface ServerOptions {
 }
 
 /**
- * The MCP server for one connection. Calls are answered here and not by the SDK's `McpServer`: its own errors (arguments, unknown tools)
- * carry no code that a model could act on.
+ * The MCP server for one connection. This code answers calls itself, because the errors of the SDK's `McpServer` (for
+ * arguments and unknown tools) have no code that a model could use.
  */
 export function createServer({ version, contextOf }: ServerOptions): Server {
   const server = new Server(
@@ -82,7 +82,8 @@ function leaveOutDefaults(schema: z.core.JSONSchema.BaseSchema): void {
 async function answer(tool: Tool | undefined, context: Context, given: Call): Promise<CallToolResult> {
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
-    // Through JSON, so that both forms are the same document: undefined members are removed.
+    // The answer is converted to JSON and back, so that both forms are the same document: undefined members are
+    // removed.
     const text = documentOf(await tool.run(context, checkedArguments(tool, given.arguments) as never))
     checkSize(text, tool)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }

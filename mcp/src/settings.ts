@@ -32,7 +32,7 @@ export interface HttpSettings {
 export interface Settings {
   apiKey: string | undefined
   wallet: WalletSettings
-  /** Undefined: standard input and output. */
+  /** Undefined if the server uses standard input and output. */
   http: HttpSettings | undefined
 }
 

@@ -1,8 +1,9 @@
 import { shownText } from '@launa/sdk'
 
 /**
- * Fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each field has a syntax. The
- * model would take a text of another form for our text, so that text appears among its author's own texts instead.
+ * Fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each field
+ * has a syntax. A model would think that this server wrote a text of another form. So such a text appears among the
+ * texts of the stranger instead.
  */
 const HEX = '0x[0-9a-fA-F]{1,64}'
 const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`

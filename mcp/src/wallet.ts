@@ -16,7 +16,7 @@ export interface Wallet {
   isLocal: boolean
   /** The journal, which holds each signed payment before it is sent; `launa pay` uses the same. */
   journal: PaymentJournal
-  /** Takes paid answers that are too long for a tool's result. */
+  /** Saves paid answers that are too long for a tool's result. */
   longAnswers: LongBodies
   /** A buyer for one request of at most `maxAmount` atomic units, and never above the owner's maximum. */
   buyer(maxAmount: string, network?: string): Buyer

@@ -1,7 +1,10 @@
 import type { PayableEndpoints } from '@launa/sdk'
 import type { Finding } from './finding.ts'
 
-/** Why buyers cannot pay for endpoints of an API, or possibly cannot (`payable_endpoints` of its discovery summary). */
+/**
+ * Returns why buyers cannot pay, or possibly cannot pay, for endpoints of an API (`payable_endpoints` of its discovery
+ * summary).
+ */
 export function payabilityFindings({ no, unknown, warnings }: PayableEndpoints): Finding[] {
   const counted: [number, Finding['level'], string][] = [
     [no, 'error', 'can be paid by nobody'],

@@ -23,7 +23,7 @@ const CREDENTIAL_FLAGS = [
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
-/** A password is never an argument: every process of the machine can see arguments. */
+/** A password is never an argument, because every process of the machine can see arguments. */
 async function credentials({ io, variables }: Context, { email, passwordStdin }: Credentials) {
   const address = email ?? (io.canAsk ? await io.ask('E-mail: ') : undefined)
   if (!address) throw new UsageError('give --email')
@@ -155,7 +155,8 @@ export const authCommands = [
     async run(context) {
       const session = context.store.session()
       const client = session && anonymous(context).withOptions({ baseUrl: session.baseUrl, token: session.token })
-      // Delete the session even if the service fails: it may be unreachable, or have ended the session before.
+      // The session is deleted here even if the service fails. The service may be unreachable, or may have ended the
+      // session before.
       const ended = await client?.auth.logout().then(
         () => true,
         () => false,

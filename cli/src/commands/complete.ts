@@ -1,7 +1,7 @@
 import { command, type Kind } from '../command.ts'
 import { candidates, identifierOf } from '../named.ts'
 
-/** Milliseconds: a person waits at the Tab key. */
+/** The time limit in milliseconds. It is short, because a person waits after pressing the Tab key. */
 const LIMIT = 2_000
 
 /** The completion scripts call this command. It never fails, and never reports why it offers nothing. */

@@ -20,7 +20,10 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['summary', ({ summary }) => summary, 'first'],
 ]
 
-/** Files above this size in bytes are imported by a job: the JSON encoding is longer, and the service also limits its answer. */
+/**
+ * Files above this size in bytes are imported by a job. Their JSON encoding is longer than the file, and the service
+ * also limits its answer.
+ */
 const LARGE = 900_000
 
 /** Most operations per request. */

@@ -40,14 +40,18 @@ export const payWithdrawCommand = command<WithdrawOptions>({
   },
 })
 
-/** Stores only the balance. A node does not decide the charged sum: the next voucher would give away any excess. */
+/**
+ * Stores only the balance. The charged sum must not come from a node: if a node reported too much, the next voucher
+ * would give the difference away.
+ */
 async function keepBalance({ store }: Context, { id }: KeptChannel, balance: bigint): Promise<void> {
   const { fileChannels } = await import('@launa/sdk/buyer')
   const channels = fileChannels(store.channels)
   try {
     await channels.set(id, { ...(await channels.get(id)), balance: balance.toString() })
   } catch {
-    // The money is back. The seller's next refusal corrects the state.
+    // A failure here is ignored, because the money is back already. The seller's next refusal corrects the stored
+    // state.
   }
 }
 

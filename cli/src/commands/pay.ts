@@ -117,7 +117,7 @@ async function openPayment({ store }: Context, given: string | undefined): Promi
   throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)
 }
 
-/** Needs no key: it signs and sends nothing. */
+/** Needs no key, because it signs and sends nothing. */
 async function abandon({ store }: Context, [id = '']: string[]): Promise<Result> {
   const { abandon } = await import('@launa/sdk/buyer')
   const payment = await abandon(await openJournal(store), id)
@@ -162,7 +162,7 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const again = await buyer.resend(target, request)
   if (again) return finish(context, async () => again)
   const { response, offer } = await buyer.quote(target, request)
-  // The API has carried out the request already: do not send it again.
+  // The API has answered the request without a payment, so the request is not sent again.
   if (!offer) return paidResult(context, free(response))
   const approved = await approve(context, offer, full)
   if (!approved) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
@@ -179,7 +179,8 @@ function policyOf(
   { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
-  // The saved environment keeps a wallet in the Sandbox even if an API key has another environment.
+  // The saved environment applies to the wallet even if an API key has another environment. So a wallet for the Sandbox
+  // stays there.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),

@@ -5,7 +5,7 @@ import { askCode, CODE_FLAG, type Code, currentPassword } from '../session/accou
 
 type Begun = Awaited<ReturnType<Launa['auth']['beginSecondFactor']>>
 
-/** The service ends all other sessions: saves the token of the new session. */
+/** Confirms the second factor. The service then ends all other sessions, so this saves the token of the new session. */
 async function confirm({ client, store }: Context, code: string): Promise<Result> {
   const launa = client()
   const { token, user, recovery_codes } = await launa.auth.confirmSecondFactor({ code })

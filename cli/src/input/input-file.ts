@@ -16,8 +16,8 @@ export function readText(file: string): string {
 }
 
 /**
- * Decodes UTF-8, or UTF-16 with a byte order mark, which some editors write. Throws `UsageError` for other bytes: replacement characters
- * would change the text silently.
+ * Decodes UTF-8, or UTF-16 with a byte order mark, which some editors write. Throws `UsageError` for other bytes,
+ * because replacement characters would change the text silently.
  */
 export function decodedText(bytes: Uint8Array, what: string): string {
   const [first, second] = bytes

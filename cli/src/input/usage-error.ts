@@ -3,13 +3,13 @@ export class UsageError extends Error {
   override readonly name: string = 'UsageError'
 }
 
-/** A mistake in a command line: the argument or option that it is about, if it is about one, and what is wrong. */
+/** A mistake in a command line. `path` is the wrong argument or option; it is empty if the mistake concerns none. */
 export interface Mistake {
   path: string
   message: string
 }
 
-/** A command line with mistakes: all of them, so that a person corrects them at once. */
+/** A command line with mistakes. The error has all of them, so that a person can correct them at once. */
 export class CommandLineError extends UsageError {
   override readonly name = 'CommandLineError'
   readonly mistakes: readonly Mistake[]

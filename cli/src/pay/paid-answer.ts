@@ -54,8 +54,9 @@ function errorOf(text: string): unknown {
 }
 
 /**
- * Writes a body to standard output. For a terminal it escapes control characters and ends the last line; a file or a program gets the
- * body unchanged. Returns whether the last line is open, since the text that follows on standard error may share the screen.
+ * Writes a body to standard output. For a terminal, it escapes control characters and ends the last line. A file or a
+ * program gets the body unchanged. Returns whether the last line has no line break, because text on standard error may
+ * follow on the same screen.
  */
 async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined

@@ -1,4 +1,7 @@
-/** The chain did not return the money of a payment channel. The same command continues at this step; exit code 1. */
+/**
+ * Thrown when the chain did not return the money of a payment channel. If the user repeats the command, it continues at
+ * this step. The exit code is 1.
+ */
 export class WithdrawalError extends Error {
   override readonly name = 'WithdrawalError'
 }

@@ -33,7 +33,10 @@ export const CONTRACT = {
 
 /** The gas limit of one step, several times the usual amount. */
 const MOST_GAS = 300_000n
-/** Wei. A limit is necessary, because the node reports the price and could report any number. */
+/**
+ * The highest fee of a transaction, in wei. A limit is necessary, because the node reports the price and could report
+ * any number.
+ */
 const MOST_FEE = parseEther('0.01')
 /** Milliseconds. If no block contains the transaction by then, the next run of the command continues. */
 const LONGEST_BLOCK_WAIT_MS = 120_000
@@ -50,7 +53,7 @@ export interface WithdrawOptions {
   signal?: AbortSignal | undefined
 }
 
-/** How far a withdrawal has come. */
+/** The state of a withdrawal. */
 export interface Withdrawal {
   /**
    * `requested`: the contract was asked now. `waiting`: it was asked before, and the channel's delay is not over. `withdrawn`: the money
@@ -102,7 +105,10 @@ export async function withdrawFrom(
   })
 }
 
-/** The channel with addresses in a form that viem can encode: the SDKs keep them as the seller wrote them. */
+/**
+ * Returns the channel with addresses in a form that viem can encode. The SDKs store the addresses as the seller wrote
+ * them.
+ */
 function encodable(config: KeptChannel['config']): KeptChannel['config'] {
   const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text
   const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, ...rest } = config
@@ -169,7 +175,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
         )
       const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
       checkAborted(signal)
-      // Sign here, for this chain: the buyer signs no transaction that a node has filled in.
+      // The transaction is signed here, for this chain. The buyer signs no transaction that a node has made.
       const fees = { gas, maxFeePerGas, maxPriorityFeePerGas }
       const signed = await account.signTransaction({ type: 'eip1559', chainId: chain.id, to, data, nonce, ...fees })
       await client.sendRawTransaction({ serializedTransaction: signed })
@@ -186,7 +192,8 @@ function checkAborted(signal: AbortSignal | undefined): void {
 }
 
 /**
- * Whether a receipt names a block and an outcome. After any other answer the receipt is requested again, because the transaction was sent.
+ * Returns whether a receipt names a block and an outcome. After any other answer the receipt is requested again,
+ * because the transaction was sent.
  */
 function isDecided(
   receipt: { status?: unknown; blockNumber?: unknown } | null,
@@ -210,7 +217,10 @@ async function boundedFetch(input: string | URL | Request, init?: RequestInit): 
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, statusText, headers })
 }
 
-/** The first line of viem's message. The whole message quotes the call and the node's address, which may contain a key. */
+/**
+ * Throws only the first line of viem's message. The whole message quotes the call and the node's address, which may
+ * contain a key.
+ */
 async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -40,7 +40,7 @@ function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolea
   return plain(baseUrl) !== undefined && plain(baseUrl) === plain(requested)
 }
 
-/** Lets reads pass; throws a `DryRun` error for the first write instead of sending it. */
+/** Sends reads. For the first write, it throws a `DryRun` error instead of sending it. */
 const writesNothing: typeof fetch = async (url, init) => {
   if (!init?.method || init.method === 'GET') return fetch(url, init)
   throw new DryRun({

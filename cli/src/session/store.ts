@@ -61,7 +61,7 @@ export function createStore(variables: Readonly<Record<string, string | undefine
 function saveKeystore(file: string, text: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    // Fails if the file exists: overwriting a key would lose its money.
+    // Fails if the file exists, because the money of an overwritten key would be lost.
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
     return true
   } catch (error) {
@@ -88,7 +88,10 @@ function readSettings(file: string): Settings {
   }
 }
 
-/** Writes to a temporary file, then renames it: no reader sees half a file, and the permissions of an older file do not remain. */
+/**
+ * Writes to a temporary file and then renames it, so that no reader sees half a file. The new file does not have the
+ * permissions of an older one.
+ */
 function writePrivate(directory: string, name: string, value: unknown): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, name)

@@ -2,8 +2,8 @@
 const OTHER = /\P{ASCII}/gu
 
 /**
- * Whether the terminal shows UTF-8, by the locale (POSIX: `LC_ALL` before `LC_CTYPE` before `LANG`). Without a locale it probably does:
- * containers have none.
+ * Returns whether the terminal shows UTF-8, by the locale (POSIX: `LC_ALL` before `LC_CTYPE` before `LANG`). Without a
+ * locale, as in containers, it probably does.
  */
 export function showsUnicode({ LC_ALL, LC_CTYPE, LANG }: Readonly<Record<string, string | undefined>>): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG

@@ -3,8 +3,9 @@ import { type Style, styled, type Terminal } from './style.ts'
 import { fields, plain } from './text.ts'
 
 /**
- * How a column shrinks when the terminal is narrow. `whole` is never cut: amounts and other values that people copy or compare. Identifiers
- * and times are `whole` by default. `first` is cut before all others: addresses, hashes and texts of any length.
+ * How a column shrinks when the terminal is narrow. `whole` is never cut, for amounts and other values that people copy
+ * or compare. Identifiers and times are `whole` by default. `first` is cut before all other columns, for addresses,
+ * hashes and texts of any length.
  */
 export type Cut = 'whole' | 'first'
 
@@ -19,8 +20,9 @@ const NARROWEST = 8
 const WORD = 24
 
 /**
- * Formats rows: aligned under headings in the width of the terminal for people; one row a line, with tabs and uncut, for programs. It wraps
- * cells that are too wide. If the columns still do not fit side by side, it shows each row as names and values, uncut.
+ * Formats rows. People get columns under headings, in the width of the terminal. Programs get one row a line, with tabs
+ * and uncut. For people, cells that are too wide are wrapped. If the columns still do not fit side by side, each row is
+ * shown as names and values, uncut.
  */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], terminal: Terminal): string {
   const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))
@@ -94,8 +96,8 @@ const STATUS_STYLES: Readonly<Record<string, Style>> = {
 }
 
 /**
- * The least width of a column. A column with texts of several words keeps room for each word; other columns, such as addresses, are cut
- * further.
+ * The least width of a column. A column with texts of several words is at least as wide as its longest word. Other
+ * columns, such as addresses, are cut further.
  */
 function leastWidth([heading = '', ...cells]: readonly string[]): number {
   const words = cells.filter((cell) => cell.includes(' ')).flatMap((cell) => cell.split(' '))

@@ -1,13 +1,13 @@
 import { atomicToUsdc, isUsdc, spelledOut } from '@launa/sdk'
 
-/** Text of other parties may hold control characters, which a terminal would obey: this escapes them. */
+/** Escapes control characters. Text of other parties may contain them, and a terminal would obey them. */
 export function plain(value: unknown): string {
   return spelledOut(value === null || value === undefined ? '' : String(value))
 }
 
 /** One JSON document on one line, with control characters escaped for a terminal. */
 export function jsonText(value: unknown): string {
-  // `JSON.stringify(undefined)` is undefined: the output is then empty.
+  // `JSON.stringify(undefined)` returns undefined. The output is then empty.
   return spelledOut(JSON.stringify(value) ?? '')
 }
 

@@ -19,8 +19,9 @@ interface Warning {
 const PARTS = ['payable_endpoints']
 
 /**
- * The warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource in its lists. All commands
- * print them by this function, so no command has to know which answers have warnings.
+ * Returns the warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource
+ * in its lists. All commands print warnings by this function, so no command needs a list of the answers that have
+ * warnings.
  */
 export function warningLines(value: unknown): string[] {
   if (!isFields(value)) return []

@@ -37,7 +37,10 @@ export class MadeUpLedger {
     this.#reader = reader
   }
 
-  /** Also resets the watermark: payments of the previous test have ids below it, although they are younger. */
+  /**
+   * Empties the ledger. Also resets the watermark, because the watermark of the previous test may be above the ids of
+   * new payments.
+   */
   async empty(): Promise<this> {
     await this.#pool.query(`truncate ${LEDGER_FACTS}, payment_correction, ${SUMS}`)
     await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)

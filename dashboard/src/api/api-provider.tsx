@@ -20,7 +20,7 @@ export interface LaunaContext {
   user: User
   /** The account that the pages are about: the person's own, or one that it is a member of. */
   account: Identity['account']
-  /** The role of the person in the account, as its name alone: rights follow from `may`. */
+  /** The name of the person's role in the account. It is only for texts: `may` decides about rights. */
   role: NonNullable<Identity['role']>
   isOwner: boolean
   /** Whether the person may use a scope in the account. Pages offer nothing that the service would refuse. */
@@ -69,7 +69,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
   return (
     <QueryClientProvider client={queries}>
-      {/* An observer of a query keeps the cache that it began with. The new key mounts all observers anew. */}
+      {/* A component that reads a query stays with its first cache. The new key makes React mount all components again. */}
       <WithIdentity
         key={`${choice} ${token}`}
         client={client}
@@ -82,7 +82,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
 }
 
-/** The account decides what every page shows, so no page is shown before it is known. */
+/** The account determines what every page shows. So no page is shown until the service has returned the account. */
 function WithIdentity(
   props: Pick<LaunaContext, 'client' | 'switchEnvironment' | 'switched'> & { children: ReactNode },
 ) {

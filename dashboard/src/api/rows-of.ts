@@ -1,4 +1,7 @@
-/** A page of the list that is read again may begin later than before. An item then appears on two pages; show it once. */
+/**
+ * Returns the rows of all pages, each row once. If a page is read again, it may begin at a later item than before, and
+ * an item then appears on two pages.
+ */
 export function rowsOf<Item extends { id: string }>(
   pages: readonly { items: readonly Item[] }[] | undefined,
 ): Item[] | undefined {

@@ -9,8 +9,8 @@ export class ChangedMeanwhileError extends LaunaError {
 }
 
 /**
- * The condition for a write of `shown`. Throws if the service has another state already. With the condition, the service refuses the write
- * if the state changes before the write arrives.
+ * Returns the condition (`If-Match`) for a write of `shown`. Throws if the service has another state already. With the
+ * condition, the service refuses the write if the state changes before the write arrives.
  */
 export async function whileUnchanged<Shown extends { updated_at: string }>(
   shown: Shown,

@@ -84,7 +84,10 @@ function OwnAccount() {
   )
 }
 
-/** The page of a member in the account of another person. The service changes the person's own settings in the person's own account alone. */
+/**
+ * The page of a member in the account of another person. The person's own settings can only be changed in the person's
+ * own account.
+ */
 function OtherAccount() {
   const { account, role, user } = useLauna()
   const opening = useOpenAccount('/account')

@@ -47,7 +47,7 @@ function LogInFirst({ token }: { token: string }) {
   )
 }
 
-/** A session for another account is changed back to that of the person before. */
+/** If the session is for another account, it is first replaced by one for the person's own account. */
 function Acceptance({ token, session }: { token: string; session: string }) {
   const { refused, start } = useSession()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ function Acceptance({ token, session }: { token: string; session: string }) {
   )
 }
 
-/** Leads to another login; the page keeps the token. */
+/** Ends the session, so that the person can log in with another address. The page keeps the token of the invitation. */
 function OtherAddress() {
   const { end } = useSession()
   return (
@@ -104,7 +104,7 @@ function OtherAddress() {
   )
 }
 
-/** Why the invitation cannot be accepted with this login, whatever the person repeats. */
+/** Returns why the invitation cannot be accepted with this login. A repeated request would fail too. */
 function failureOf(error: unknown): 'ended' | 'other address' | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'invitation_for_other_address') return 'other address'

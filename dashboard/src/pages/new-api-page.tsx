@@ -27,7 +27,7 @@ export function Component() {
   const [payee, setPayee] = useState('')
   const [publishes, setPublishes] = useState(true)
   const slug = typedSlug ?? slugOf(name)
-  // The settings of another person's account are not known here.
+  // In the account of another person, the settings of that person are not available here.
   const isOwn = account.id === user.id
   const create = useAction({
     mutationFn: () =>

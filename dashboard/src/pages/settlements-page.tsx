@@ -131,7 +131,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  // Without a search there is no result; the last one would pass for it.
+  // With an invalid search there is no result. The result of the last search would look like its result.
   const pages = problem ? undefined : settlements.data?.pages
   const rows = useMemo(() => rowsOf(pages), [pages])
   return (

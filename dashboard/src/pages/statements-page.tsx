@@ -72,7 +72,7 @@ const columns = [
   }),
 ]
 
-/** Sums may be below zero: the chain took back more in a month than was settled in it. */
+/** Formats a sum, which may be below zero: in a month, the chain may undo more than was settled. */
 function amountText(atomic: string, decimals: number): string {
   return atomic.startsWith('-') ? `-${moneyText(atomic.slice(1), decimals)}` : moneyText(atomic, decimals)
 }

@@ -135,7 +135,8 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
     mutationFn: () => client.webhooks.delete(id),
     onSuccess: async () => {
       await navigate('/webhooks')
-      // A page that still shows the webhook would request it again.
+      // The cached answer is removed only where no page shows the webhook. A page that still shows it would request the
+      // deleted webhook again.
       queries.removeQueries({ queryKey: [...WEBHOOKS_KEY, id], type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...WEBHOOKS_KEY, 'list'] })
     },

@@ -2,8 +2,8 @@
 const BASE = 'eip155:8453'
 
 /**
- * The network that a form begins with: Base if it is available, or the only one that there is. Undefined where the seller has to choose: a
- * network by chance would take money where the seller does not expect it.
+ * Returns the network that a form begins with: Base if it is available, or the only available network. Undefined if the
+ * seller has to choose, because a network chosen at random would take money where the seller does not expect it.
  */
 export function usualNetwork<Candidate extends { network: string; available: boolean }>(
   networks: readonly Candidate[],

@@ -1,7 +1,10 @@
 import type { AcceptOption } from '@launa/sdk'
 import { shortened } from '../ui/text/shortened.ts'
 
-/** Whether a network is an EVM network: an option there is paid to the payee of the API. Any other option names its own payee. */
+/**
+ * Returns whether a network is an EVM network. There, an option pays the payee of the API. On any other network, an
+ * option names its own payee.
+ */
 export function isEvm(network: string): boolean {
   return network.startsWith('eip155:')
 }
@@ -40,7 +43,10 @@ export function optionChanges(before: readonly AcceptOption[], after: readonly A
   return [...changes.values()]
 }
 
-/** An endpoint may have several options of one way: they are numbered. */
+/**
+ * Returns each option with a text for its way to pay. An endpoint may have several options of one way, so the text
+ * contains a number.
+ */
 function byWay(options: readonly AcceptOption[]): [string, AcceptOption][] {
   const seen = new Map<string, number>()
   return options.map((option) => {

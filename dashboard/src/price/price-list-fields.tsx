@@ -27,7 +27,8 @@ export function PriceListFields(props: {
   const free = networks.filter(({ network }) => !rows.some((row) => row.network === network))
   const [only, another] = free
   const add = () => {
-    // A network by chance would take money where the seller does not expect it.
+    // The seller has to choose among several networks. A network chosen at random would take money where the seller
+    // does not expect it.
     const network = another ? '' : (only?.network ?? '')
     onRows([...rows, { key: nextKey(rows), network, usdc: '', from: undefined }])
   }
@@ -152,7 +153,7 @@ function NetworkField({ row, networks, isRepeated, onChange }: PriceFieldProps) 
   )
 }
 
-/** A price in a token with decimals that are not known. It can be removed, and not changed. */
+/** A price in a token with unknown decimals. The seller can remove it, but cannot change it. */
 function FixedPrice({ row: { from }, error }: { row: PriceRow; error: string | undefined }) {
   const nameOf = useNetworkName()
   const way = from && wayText(from)

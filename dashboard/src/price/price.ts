@@ -52,7 +52,7 @@ export function priceProblem(usdc: string): string | undefined {
   }
 }
 
-/** USDC. A request that costs more is rare, and may be a slip of the fingers. */
+/** The highest usual price, in atomic units of USDC. A higher price is rare, and may be a typing error. */
 const HIGH = usdcToAtomic('100')
 
 /** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid one. */

@@ -11,7 +11,7 @@ export function usePriceNetworks(): readonly PriceNetwork[] {
   return useMemo(() => (data ? priceNetworks(data, environment) : []), [data, environment])
 }
 
-/** The names of the networks of the selected environment on which only other clients set prices. */
+/** The names of the available networks for which this page cannot set prices. Other clients can. */
 export function useOtherNetworks(): readonly string[] {
   const { client, environment } = useLauna()
   const { data } = useQuery(platformQuery(client))

@@ -15,7 +15,7 @@ export function withReturn(page: '/login' | '/signup' | '/forgot-password', aske
   return asked === null ? page : `${page}?${new URLSearchParams({ return: asked })}`
 }
 
-/** The page to log in at, from where the login leads back to `here`. */
+/** The address of the login page, from which the login leads back to `here`. */
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()
   // A person who has logged out does not return to the page: another person may log in next.

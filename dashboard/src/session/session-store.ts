@@ -12,7 +12,10 @@ export interface SessionStore {
   start(token: string): void
   /** The seller logs out. */
   end(): void
-  /** Ends the session as expired if this is still its token: a refusal of an earlier token does not concern it. */
+  /**
+   * Ends the session as expired if `token` is still its token. A refusal of an earlier token does not concern the
+   * session.
+   */
   refused(token: string): void
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -22,7 +25,7 @@ export interface SessionStore {
 
 export const SESSION_KEY = 'launa.session'
 
-/** Stands in place of a token that the service no longer takes. */
+/** Replaces a token that the service no longer accepts. */
 const REFUSED = 'refused'
 
 /** The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
@@ -40,7 +43,7 @@ export function createSessionStore(world: {
     if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
     const expiresAt = tokenExpiry(token)
     if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
-    // Leave the value in the storage: so each tab learns that the session did not end by a logout.
+    // Leave the value in the storage, so that each tab can see that the session did not end by a logout.
     return { kind: 'closed', reason: 'expired' }
   }
 

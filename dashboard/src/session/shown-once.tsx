@@ -1,13 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 
-/** Shown rarely, so it is no part of the first view. */
+/** Recovery codes are shown rarely, so this module is not part of the first view. */
 const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'))
 
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 
 /**
- * Shows recovery codes until the seller has stored them. It stands above the session, because a new session begins together with the
- * codes.
+ * Shows recovery codes until the seller has stored them. This component is outside of the session's components, because
+ * a new session begins together with the codes and mounts those again.
  */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<readonly string[]>([])

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
 
-/** Most people have one account: the list is no part of the first view. */
+/** Most people have one account, so the list is not part of the first view. */
 const AccountList = lazy(() => import('./account-list.tsx'))
 
 /** Chooses among the accounts of the person, if there are several. */

@@ -14,7 +14,8 @@ const ELSEWHERE = [
 export function EnvironmentSwitch() {
   const { environment, switchEnvironment, switched } = useLauna()
   const control = useRef<HTMLDivElement>(null)
-  // The page is built anew in the other environment, so return the keyboard focus to the switch.
+  // After a switch, React mounts the page again for the other environment. So the keyboard focus is returned to the
+  // switch.
   useEffect(() => {
     if (switched) control.current?.querySelector<HTMLElement>('[data-state="on"]')?.focus()
   }, [switched])

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Frame brand={<Brand />} side={(close) => <Side onNavigate={close} />}>
         {!user.email_verified && <UnverifiedNotice />}
         {account.suspended && <SuspendedNotice suspension={account.suspended} />}
-        {/* The overview itself leads roles without figures elsewhere. */}
+        {/* The overview itself redirects roles that may not read figures. */}
         {location.pathname === '/' || mayOpen(location.pathname, context) ? children : <NotForRole />}
       </Frame>
     </>

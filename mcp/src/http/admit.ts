@@ -20,9 +20,10 @@ export interface Door {
 }
 
 /**
- * Decides about a request before the server reads its body. It checks Host and Origin because a web page can point its own name at this
- * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The server never uses its environment's key for a caller: each
- * request brings its own. A caller that is not the owner has only shown a well-formed key so far; `checkKey` asks about it.
+ * Decides about a request before the server reads its body. It checks Host and Origin, because a web page can point its
+ * own name at this machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The server never uses its
+ * environment's key for a caller, so each request must contain a key. A caller that is not the owner has only shown a
+ * well-formed key so far. `checkKey` then asks the control plane about the key.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')
@@ -38,7 +39,7 @@ export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey
   return { kind: 'admitted', caller: { apiKey: presented, isOwner: apiKey !== undefined } }
 }
 
-/** Undefined when the control plane takes the key of a caller that is not the owner. */
+/** Returns undefined when the control plane accepts the key of a caller that is not the owner. */
 export async function checkKey(apiKey: string, address: string, keys: KnownKeys): Promise<Refusal | undefined> {
   const state = await keys.stateOf(apiKey, address)
   if (state === 'bad') return refused(401, 'the control plane does not take this API key')
@@ -54,7 +55,7 @@ function hostnameOf(text: string): string {
   return URL.canParse(text) ? new URL(text).hostname : ''
 }
 
-/** Undefined for no key, for two different keys, and for a text that is no API key. */
+/** Returns the key of a request. Undefined for no key, for two different keys, and for a text that is no API key. */
 function presentedKey(headers: IncomingMessage['headers']): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const header = headers['x-api-key']

@@ -13,7 +13,10 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const SILENT_MS = 180_000
 
-/** Bounds how many connections a client can hold, and how long a connection may stay silent. Connections beyond a limit are closed at once. */
+/**
+ * Limits how many connections a client can have open, and how long a connection may stay silent. Connections beyond a
+ * limit are closed at once.
+ */
 export function limitConnections(server: Server, { most, mostPerAddress }: ConnectionLimits): void {
   server.maxConnections = most
   server.headersTimeout = HEADERS_MS

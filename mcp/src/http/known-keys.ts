@@ -8,7 +8,10 @@ export interface KnownKeys {
   stateOf(apiKey: string, address: string): Promise<KeyState>
 }
 
-/** How long an answer stays valid. A key that is revoked meanwhile reaches nothing: the control plane checks the key of every call. */
+/**
+ * How long an answer stays valid. A key that is revoked meanwhile gives no access, because the control plane checks the
+ * key of every call again.
+ */
 const BELIEVED_MS = 60_000
 const MINUTE_MS = 60_000
 const MOST_KEPT = 10_000
@@ -18,13 +21,13 @@ const MOST_PER_MINUTE = 300
 const MOST_UNDER_WAY = 16
 
 /**
- * Asks the control plane about each key before this server reads a request with it. Strangers can invent keys without end, and each
- * question counts against this server's own address there, so questions are bounded. A key that was valid is checked beyond these bounds,
- * once a minute: behind a proxy all callers share one address, and the keys of strangers must not use up their checks. Keys are kept as
- * digests.
+ * Asks the control plane about each key before this server reads a request with it. Strangers can invent any number of
+ * keys, and each question counts against this server's own address there, so the number of questions is limited. A key
+ * that was valid before is checked once a minute, outside these limits. Otherwise strangers behind the same proxy, and
+ * so with the same address, could use up its checks. Keys are stored as digests.
  */
 export function createKnownKeys(options: {
-  /** Whether the control plane takes the key. Rejects when it does not answer. */
+  /** Returns whether the control plane accepts the key. Rejects when it does not answer. */
   ask: (apiKey: string) => Promise<boolean>
   now?: () => number
 }): KnownKeys {

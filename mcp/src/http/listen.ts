@@ -10,7 +10,7 @@ import { admit, checkKey, type Refusal } from './admit.ts'
 import { limitConnections, subnetOf } from './connections.ts'
 import { createKnownKeys, type KnownKeys } from './known-keys.ts'
 
-/** How long the control plane may take to answer whether it knows a key, in milliseconds. */
+/** How long the control plane may take to answer whether a key is valid, in milliseconds. */
 const CHECK_MS = 10_000
 
 export interface HttpOptions {
@@ -23,8 +23,8 @@ export interface HttpOptions {
 }
 
 /**
- * Milliseconds for the headers, for a whole request, and between two checks of all connections. With a headers limit above the request
- * limit, Node swaps the two.
+ * Milliseconds for the headers, for a whole request, and between two checks of all connections. If the limit for
+ * headers were the longer one, Node would exchange the two limits.
  */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
@@ -58,7 +58,7 @@ async function answer(
   await serve(request, response, options)
 }
 
-/** Whether the control plane takes the key from this server's address. Rejects when it does not answer. */
+/** Returns whether the control plane accepts the key from this server's address. Rejects when it does not answer. */
 async function isTaken(apiKey: string): Promise<boolean> {
   try {
     await new Launa({ apiKey, appInfo: { name: 'launa-mcp' }, timeoutMs: CHECK_MS, maxRetries: 0 }).auth.me()

@@ -136,7 +136,7 @@ async function finish({ wallet }: Context, send: Send) {
     const content_type = answer.content_type && texts.take('media', 'content_type', answer.content_type)
     return { ...answer, ...said, content_type, seller_says: texts.said() }
   }
-  // The host is not a seller: a model must not see answers of private hosts that this machine can reach.
+  // This answer does not come from a seller. A model must not see answers of private hosts that this machine can reach.
   void response.body?.cancel().catch(() => undefined)
   const { status } = response
   return { status, outcome: paid.outcome, paid: false, ...said, content_type: null, body_truncated: false }

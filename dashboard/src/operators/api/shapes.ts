@@ -51,7 +51,7 @@ export interface StuckPayment {
   created_at: string
   changed_at: string | null
   valid_before: string
-  /** The last look at the chain: its time, its result, and the number of looks so far. */
+  /** The last check of the chain: its time, its result, and the number of checks so far. */
   looked_at: string | null
   finding: string | null
   looks: number | null
@@ -72,7 +72,7 @@ export interface Decision {
   evidence: string
   decided_by: string
   decided_at: string
-  /** Null while authz has neither carried it out nor refused it. */
+  /** Null until authz has carried the decision out or refused it. */
   outcome: 'carried_out' | 'refused' | null
   outcome_reason: string | null
   outcome_at: string | null

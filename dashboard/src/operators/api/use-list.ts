@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { rowsOf } from '../../api/rows-of.ts'
 import type { PageOf } from './shapes.ts'
 
-/** The pages of a list and their rows. `lookEvery` says after how many milliseconds the rows are asked for again; false is never. */
+/**
+ * The pages of a list and their rows. `lookEvery` returns the milliseconds after which the rows are requested again;
+ * false means never.
+ */
 export function useList<Item extends { id: string }, Filter extends object>(options: {
   name: string
   filter: Filter

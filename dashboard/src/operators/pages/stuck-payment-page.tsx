@@ -55,7 +55,7 @@ export function Component() {
   )
 }
 
-/** Everything that the service knows about a payment. */
+/** Shows everything that the service has recorded about a payment. */
 function Evidence({ payment }: { payment: StuckPaymentDetail }) {
   return (
     <Grid columns={{ initial: '1', md: '2fr 1fr' }} gap="4" align="start">

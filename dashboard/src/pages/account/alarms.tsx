@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<Kind, string>> = {
 
 const KEY = ['alarms']
 
-/** The mails that the person gets about the account that the pages show. Each member has its own choice. */
+/** The mails that the person gets about the account that the pages show. Each member chooses separately. */
 export function Alarms() {
   const { client, account, user } = useLauna()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 
-/** CSS pixels: large enough for a phone that reads the code from a laptop's screen. */
+/** The size in CSS pixels. It is large enough for a phone that reads the code from a laptop's screen. */
 const QR_SIZE = 200
 /** Empty modules around the code, as its standard requires. The page behind it may be dark. */
 const QR_MARGIN = 4

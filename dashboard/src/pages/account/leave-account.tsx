@@ -17,7 +17,8 @@ export function LeaveAccount() {
   const name = account.name ?? account.email
   const leaving = useAction({
     mutationFn: async () => {
-      // With the end of the membership, the session for this account ends.
+      // The session for this account ends together with the membership, so the page first gets a session for the
+      // person's own account.
       const { token } = await client.auth.openAccount(user.id)
       await client.withOptions({ token }).auth.leaveAccount(account.id)
       return token

@@ -14,7 +14,7 @@ import { CopyDialog } from './copy/copy-dialog.tsx'
 import { domainsQuery } from './domains/domains-query.ts'
 import { payableQuery } from './endpoints-query.ts'
 
-/** What an API needs before buyers pay real money, line by line, with the page where each is done. */
+/** Shows what an API needs before buyers pay real money. Each line has a link to the page where the seller does it. */
 export function Component() {
   const api = useApi()
   const { client, environment } = useLauna()

@@ -16,7 +16,7 @@ interface EndpointPage {
   nextCursor: string | null
 }
 
-/** Everything that the page knows of the endpoints of an API. */
+/** The common beginning of the keys of all cached answers about the endpoints of an API. */
 export function endpointsKey(apiId: string): QueryKey {
   return ['apis', apiId, 'endpoints']
 }
@@ -65,8 +65,9 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * Counts of the enabled endpoints by whether buyers can pay for them. A change of endpoints makes the counts stale, because their key is
- * below that of the endpoints. So does a change of the API, because its time is in the key.
+ * Counts of the enabled endpoints by whether buyers can pay for them. A change of endpoints makes the counts stale,
+ * because the key of the counts begins with the key of the endpoints. A change of the API makes them stale too, because
+ * the key contains the time of that change.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({
@@ -78,13 +79,13 @@ export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' |
 /** The newest endpoints that buyers can call, for a choice. In a longer list, the seller searches. */
 export const SERVED = { enabled: 'true', limit: 50 } as const satisfies EndpointQuery
 
-/** For a change that the lists show already: renews the data that depends on it. */
+/** Requests again the data that depends on a change of endpoints. The lists of endpoints show the change already. */
 export function renewServed(queries: QueryClient, apiId: string): void {
   void queries.invalidateQueries({ queryKey: payableKey(apiId) })
   void queries.invalidateQueries({ queryKey: [...endpointsKey(apiId), 'list', SERVED] })
 }
 
-/** The part of the key before the time of the API's change. */
+/** The part of the key before the time of the API's last change. */
 function payableKey(apiId: string): QueryKey {
   return [...endpointsKey(apiId), 'payable']
 }

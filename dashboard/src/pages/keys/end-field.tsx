@@ -3,7 +3,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { type End, USUAL_DAYS } from './end.ts'
 
-/** Says when a key ends. `same` adds the choice of another key's end, undefined. */
+/** A field for the time when a key ends. `same` adds the choice to keep the end of another key. */
 export function EndField<Chosen extends End | undefined>(props: {
   end: Chosen
   onEnd: (end: Chosen | End) => void

@@ -12,7 +12,7 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'analytics', title: 'Analytics', text: 'Reads figures and settlements, nothing else.' },
 ]
 
-/** Whether a new key with these scopes needs a code of the second factor: it could send the money elsewhere. */
+/** Returns whether a new key with these scopes needs a code of the second factor, because it could redirect money. */
 export function asksForCode(scopes: readonly Scope[]): boolean {
   return scopes.some((scope) => MONEY_SCOPES.includes(scope))
 }

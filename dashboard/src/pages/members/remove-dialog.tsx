@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 
-/** Asks before a member is removed or an invitation is revoked, and reads the list anew. */
+/**
+ * Asks for a confirmation before a member is removed or an invitation is revoked. Afterwards it requests the list
+ * again.
+ */
 export function RemoveDialog(props: {
   title: string
   text: string

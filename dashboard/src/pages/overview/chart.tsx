@@ -20,7 +20,7 @@ export interface ChartProps {
   byHour: boolean
   series: readonly Series[]
   bars?: boolean
-  /** The values are counts: no tick stands between two of them. */
+  /** Whether the values are counts. The axis then has only whole numbers. */
   counts?: boolean
   format: (value: number) => string
 }

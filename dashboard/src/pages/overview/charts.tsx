@@ -108,7 +108,7 @@ function pointsOf({ by_day, by_hour }: Overview): Point[] {
   return by_day.map(({ date, ...figures }) => ({ ...figures, at: date }))
 }
 
-/** One line per token: sums of different tokens cannot be added up. */
+/** Returns one line per token, because sums of different tokens cannot be added up. */
 function revenueSeries({ totals }: Overview, points: Point[], nameOf: (network: string) => string): Series[] {
   return totals.revenue.slice(0, REVENUE_COLOURS.length).map((token, index) => ({
     label: isUsdc(token) ? `USDC on ${nameOf(token.network)}` : shortened(token.asset),

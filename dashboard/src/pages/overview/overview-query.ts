@@ -5,7 +5,10 @@ import { isByHour, type Period, queryOfPeriod } from './period.ts'
 export type Overview = AnswerOf<'getStatsOverview'>
 export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 
-/** Milliseconds between requests, so that new payments appear without a reload. The service reads hours from the ledger itself. */
+/**
+ * Milliseconds between requests, so that new payments appear without a reload. Hours are requested less often, because
+ * the service reads them from the ledger itself.
+ */
 const LOOK_EVERY = 5_000
 const LOOK_AT_HOURS_EVERY = 30_000
 
@@ -21,7 +24,10 @@ export function overviewQuery(client: Launa, period: Period, withoutTrials: bool
   })
 }
 
-/** A 402 answer does not show who asked. So there is no conversion without the trials: their 402 answers would still count. */
+/**
+ * Removes the conversion. Without the trials it would be wrong, because a 402 answer does not show who asked, and those
+ * of the trials would still count.
+ */
 function withoutConversion({ totals, previous, by_day, by_api, ...rest }: Overview): Overview {
   const none = { conversion: null }
   return {

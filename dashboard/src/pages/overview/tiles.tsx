@@ -75,7 +75,10 @@ function Tile(props: { label: string; note: ReactNode; wide?: boolean; children:
   )
 }
 
-/** A single token is compared with its earlier sum; the sums of several tokens cannot be added up. */
+/**
+ * The revenue in a single token is compared with that of the period before. Sums of several tokens cannot be added up,
+ * so they get no comparison.
+ */
 function RevenueChange({ totals, previous, days }: Overview) {
   const [only, ...others] = totals.revenue
   if (!only || others.length > 0) return <>{days === 1 ? 'on this day' : `in ${days} days`}</>

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@launa/sdk'
 
-/** The occasion of each event, for the seller who chooses among them. */
+/** Explains when each event occurs, for the seller who chooses among them. */
 export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   'payment.settled': 'A payment has arrived.',
   'payment.reversed': 'The chain has taken a settled payment back.',

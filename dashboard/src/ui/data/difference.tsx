@@ -2,7 +2,7 @@ import { Text } from '@radix-ui/themes'
 import './difference.css'
 import { type Change, changesOf, type FieldChange } from './field-changes.ts'
 
-/** A change field by field; only the names of its fields until it is opened. */
+/** A change field by field. Until it is opened, it shows only the names of the fields. */
 export function Difference({ change, open }: { change: Change; open: boolean }) {
   const changes = changesOf(change)
   if (changes.length === 0) return null

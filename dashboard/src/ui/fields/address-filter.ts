@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 export type AddressFilter = Readonly<Record<string, string>>
 
 /**
- * The parameters of the page's address, and a function that replaces them. The page shows the new ones before the next event: a field that
- * followed the address later would lose fast keystrokes.
+ * Returns the parameters of the page's address, and a function that replaces them. The page shows the new parameters
+ * before the next event. If a field followed the address later, it would lose fast keystrokes.
  */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()
@@ -14,7 +14,7 @@ export function useParameters() {
   return [parameters, replace] as const
 }
 
-/** The filter in the page's address. `read` accepts any text, and is the same function in each call. */
+/** Returns the filter in the page's address. `read` accepts any text, and must be the same function in each call. */
 export function useAddressFilter<Filter extends AddressFilter>(read: (parameters: URLSearchParams) => Filter) {
   const [parameters, replace] = useParameters()
   const filter = useMemo(() => read(parameters), [parameters, read])

@@ -1,6 +1,6 @@
 import { SelectField } from './select-field.tsx'
 
-/** Stands for the empty value, which Radix does not take. */
+/** Replaces the empty value, which Radix does not allow. */
 const ANY = 'any'
 
 /** A field that narrows a list to one of several values; empty for all. */

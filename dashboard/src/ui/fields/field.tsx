@@ -10,8 +10,8 @@ export interface ControlProps {
 }
 
 /**
- * One control of a form with its label, hint and error. `error` is an answer to what was sent: it vanishes when the control changes.
- * `problem` is the page's own check of the present value.
+ * One control of a form with its label, hint and error. `error` is the service's refusal of the sent value, and is
+ * hidden when the control changes. `problem` is the page's own check of the current value.
  */
 export function Field(props: {
   label: string
@@ -22,9 +22,9 @@ export function Field(props: {
   children: (control: ControlProps) => ReactNode
 }) {
   const id = useId()
-  /** The error after which the control has changed. */
+  /** The error that was shown when the control last changed. */
   const [past, setPast] = useState<string>()
-  // The next request begins without an error, so its answer is shown, even if it is the same.
+  // The next request begins without an error. So its error is shown, even if it has the same text.
   if (past && !props.error) setPast(undefined)
   const { hint } = props
   const error = props.problem ?? (props.error === past ? undefined : props.error)

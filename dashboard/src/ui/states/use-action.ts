@@ -2,7 +2,7 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useEffect, useRef } from 'react'
 import { returnFocus } from '../dialogs/return-focus.ts'
 
-/** Keeps the members of the union apart: `isPending` tells whether there are `variables`. */
+/** Keeps the members of the union separate, so that `isPending` determines whether there are `variables`. */
 type State<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mutateAsync'> : never
 
 /** An action that the person starts. */
@@ -12,8 +12,9 @@ export type Action<Answer, Input> = State<UseMutationResult<Answer, Error, Input
 }
 
 /**
- * An action that runs once at a time. The second click of a double click comes before the button can show that the first one has started.
- * It must not pay or create anything again. After the action, the focus returns to the control that started it.
+ * An action that cannot run twice at the same time. The second click of a double click comes before the button can show
+ * that the first one has started. Without this, it could pay or create something a second time. After the action, the
+ * focus returns to the control that started it.
  */
 export function useAction<Answer = unknown, Input = void, Before = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Before>,

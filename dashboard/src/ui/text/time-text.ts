@@ -19,8 +19,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The beginning of a day (`2026-01-31`) on the seller's own clock, in ISO 8601. Adds days by the calendar, not by 24 hours: the days of a
- * clock change are longer or shorter.
+ * The beginning of a day (`2026-01-31`) on the seller's own clock, in ISO 8601. It adds days by the calendar and not by
+ * 24 hours, because days on which clocks change are longer or shorter.
  */
 export function localMidnight(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

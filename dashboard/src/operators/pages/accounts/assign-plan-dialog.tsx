@@ -11,7 +11,7 @@ import type { Account } from '../../api/shapes.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { plansQuery } from './plans-query.ts'
 
-/** Gives an account another plan. Begins empty each time it is opened: its parent mounts it then. */
+/** Gives an account another plan. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function AssignPlanDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { api } = useOperator()
   const queries = useQueryClient()

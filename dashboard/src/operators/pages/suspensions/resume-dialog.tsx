@@ -9,7 +9,7 @@ import type { Suspension } from '../../api/shapes.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { KINDS } from './suspension-kinds.ts'
 
-/** Ends a suspension. Begins empty each time it is opened: its parent mounts it then. */
+/** Ends a suspension. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
   const { api } = useOperator()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
       onClose()
       toast.show({ title: `The ${KINDS[suspension.kind].noun} is sold again` })
     },
-    // The record has the end even if the request failed before the end was in force.
+    // Even if the request failed before the end was in force, the suspension may be ended in the database.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   return (

@@ -13,7 +13,10 @@ import type { SuspensionKind } from '../../api/shapes.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { KIND_OPTIONS, KINDS } from './suspension-kinds.ts'
 
-/** Suspends a target: a given one, or one that the operator names. Begins empty each time it is opened: its parent mounts it then. */
+/**
+ * Suspends a target: a given one, or one that the operator names. The parent mounts this dialog each time it is opened,
+ * so it begins empty.
+ */
 export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: string }; onClose: () => void }) {
   const { given, onClose } = props
   const { api, operator } = useOperator()
@@ -31,7 +34,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
       onClose()
       toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
     },
-    // The record has the suspension even if the request failed before it was in force.
+    // Even if the request failed before the suspension was in force, the suspension may be in the database.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   const { error } = suspension

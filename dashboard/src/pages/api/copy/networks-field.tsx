@@ -3,7 +3,7 @@ import { CheckboxGroup, Text } from '@radix-ui/themes'
 import { fieldSentence } from '../../../ui/text/error-text.ts'
 import { nameOf, unavailableText } from './production-networks.ts'
 
-/** The networks on which a copy sells. Those that cannot be chosen say why. */
+/** The networks on which a copy can sell. For a network that cannot be chosen, the field shows the reason. */
 export function NetworksField(props: {
   networks: readonly Network[]
   chosen: string[]

@@ -2,7 +2,7 @@ import type { Launa, Network } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { isEvm } from '../../../price/payment-way.ts'
 
-/** The networks of production as they stand now. */
+/** The networks of production in their current state. */
 export function productionNetworksQuery(client: Launa) {
   return queryOptions({
     queryKey: ['networks', 'production'],
@@ -37,7 +37,7 @@ export function unavailableText(
   return needsAccount(network) && !namesPayees ? 'only an owner may name the account that is paid there' : undefined
 }
 
-/** `scheme` is absent for `exact`, which the service takes unless another one is named. */
+/** Returns no `scheme` for `exact`, which the service uses unless a request names another scheme. */
 export function schemeOn({ schemes }: Pick<Network, 'schemes'>): { scheme?: 'batch-settlement' } {
   return schemes.includes('exact') || !schemes.includes('batch-settlement') ? {} : { scheme: 'batch-settlement' }
 }

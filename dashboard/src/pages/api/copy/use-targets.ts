@@ -14,14 +14,16 @@ export interface Targets {
   setSold: (networks: string[]) => void
   payee: string
   setPayee: (payee: string) => void
-  /** Whether the payee is the only one of the other APIs in production, and not typed. */
+  /** Whether the payee was filled in because all other APIs in production pay it, and was not typed. */
   isUsualPayee: boolean
   /** Accounts by network, on networks where the payee of the API cannot be paid. */
   accounts: Readonly<Record<string, string>>
   setAccount: (network: string, account: string) => void
 }
 
-/** The targets as the seller chooses them; undefined until the service has said what there is to choose. */
+/**
+ * The networks and accounts that the seller chooses. Undefined until the service has returned the available networks.
+ */
 export function useTargets() {
   const { client } = useLauna()
   const networks = useQuery(productionNetworksQuery(client))
@@ -57,7 +59,7 @@ export function bodyOf({ sold, payee, accounts }: Targets): Pick<BodyOf<'copyApi
   }
 }
 
-/** The networks with an account of their own, with the place of the account in the request. */
+/** The networks that need a separate account, each with the path of that account in the request. */
 export function accountsOf({ sold }: Pick<Targets, 'sold'>): (Network & { path: string })[] {
   return sold.flatMap((each, index) =>
     needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],

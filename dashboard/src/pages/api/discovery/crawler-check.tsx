@@ -19,7 +19,10 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
   response_schema: { to: '', text: 'Edit its schemas' },
 }
 
-/** Checks the API as the crawler of an x402 registry does. It starts by a button, because its calls count as challenges. */
+/**
+ * Checks the API as the crawler of an x402 registry does. The seller starts the check with a button, because its calls
+ * count as challenges.
+ */
 export function CrawlerCheck(props: { apiId: string; origin: string; discovery: Discovery }) {
   const { apiId, origin, discovery } = props
   const check = useAction({

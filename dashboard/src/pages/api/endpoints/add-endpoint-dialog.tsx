@@ -30,7 +30,7 @@ const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CH
 const USUAL: Charging = { charge: 'after', always_verify: false, max_redeliveries: 2, max_stream_seconds: null }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  // React mounts it with the dialog, so that it begins empty each time.
+  // React mounts the form each time the dialog is opened, so that it begins empty.
   return props.open ? <AddEndpoint onClose={() => props.onOpenChange(false)} /> : null
 }
 
@@ -136,7 +136,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Select.Root>
         )}
       </Field>
-      {/* A first endpoint needs none of these. A refusal opens them. */}
+      {/* A first endpoint needs none of these fields. They are opened if the service refuses one of them. */}
       <details className="raw" open={Object.values(chargingErrors).some(Boolean) || undefined}>
         <summary>More about charging</summary>
         <Flex direction="column" gap="4">

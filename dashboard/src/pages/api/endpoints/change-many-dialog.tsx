@@ -30,7 +30,7 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['kind']
 
-/** The greatest price that the service takes, in percent of the present one. */
+/** The highest price that the service accepts, in percent of the current price. */
 const MOST_PERCENT = 100_000
 
 const FIELDS = ['changes.price_percent', 'changes.accepts']
@@ -60,7 +60,8 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
       if (!changes) throw new Error('There is nothing to change.')
       const body = { filter: bodyOf(filter), changes }
       if (!preview) return client.apis.endpoints.updateMany(apiId, { ...body, dry_run: true })
-      // The seller has agreed to the shown difference. The service refuses the change if an endpoint has changed since.
+      // The seller has agreed to the difference as it was shown. The service refuses the change if an endpoint has
+      // changed since then.
       return client.apis.endpoints.updateMany(apiId, body, { ifMatch: etagOf(preview) })
     },
     onSuccess: async (answer) => {

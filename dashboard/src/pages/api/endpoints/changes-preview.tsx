@@ -44,7 +44,7 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
   )
 }
 
-/** All prices before and after: a change may also add or remove some. */
+/** Shows all prices before and after, because a change may also add or remove prices. */
 function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return null
   return optionChanges(before, after).map((change, index) => (

@@ -19,7 +19,7 @@ export function EditEndpointDialog(props: {
 }) {
   const { endpoint, onClose, onSaved } = props
   const networks = usePriceNetworks()
-  // A price that nobody touches is not sent: the service may refuse today what it has taken before.
+  // An unchanged price is not sent, because the service may refuse today a price that it accepted earlier.
   const [changed, setRows] = useState<PriceRow[]>()
   const [details, setDetails] = useState(() => detailsOf(endpoint))
   const [charging, setCharging] = useState<Charging>({

@@ -61,7 +61,10 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   })
 }
 
-/** Switches an endpoint on or off. The page shows the new state before the service has answered, and takes it back after a refusal. */
+/**
+ * Switches an endpoint on or off. The page shows the new state before the service has answered, and shows the old state
+ * again after a refusal.
+ */
 export function useEndpointSwitch(endpoint: Endpoint) {
   const { client } = useLauna()
   const queries = useQueryClient()

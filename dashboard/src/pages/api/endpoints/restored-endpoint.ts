@@ -1,7 +1,8 @@
 import type { Endpoint } from '@launa/sdk'
 
 /**
- * The request that creates a deleted endpoint again. It leaves out schemas that the service had inferred: the service infers them again.
+ * Returns the request that creates a deleted endpoint again. It leaves out schemas that the service had inferred,
+ * because the service infers them again.
  */
 export function restoredEndpoint(endpoint: Endpoint) {
   const { method, path_pattern, accepts, description, summary, operation_id, tags, mime_type } = endpoint

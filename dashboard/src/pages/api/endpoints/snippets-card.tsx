@@ -19,7 +19,7 @@ export function SnippetsCard() {
   const current = sold.find(({ id }) => id === chosen?.id) ?? chosen
   const endpoint = current ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
   if (!endpoint) return null
-  // Keep the chosen endpoint on the card while the search finds none.
+  // Keep the chosen endpoint on the card while the search finds no endpoint.
   const search = (text: string) => {
     setChosen(endpoint)
     served.setSearch(text)

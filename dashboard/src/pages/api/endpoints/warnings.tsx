@@ -13,7 +13,8 @@ export const PAYABLE = {
 } as const satisfies Record<Endpoint['payable'], { text: string; color: 'amber' | 'red' } | undefined>
 
 /**
- * The warnings about an endpoint that the service has accepted, each with a remedy. Shown after a write, and from the row of the endpoint.
+ * The warnings about an endpoint that the service has accepted, each with what to do. The dialog opens after a write,
+ * and from the row of the endpoint.
  */
 export function WarningsDialog(props: { endpoint: Endpoint; isSaved: boolean; onClose: () => void }) {
   const { endpoint, isSaved, onClose } = props

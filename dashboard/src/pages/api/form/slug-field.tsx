@@ -12,15 +12,16 @@ const REASONS = {
 } as const
 
 /**
- * The name that becomes the API's host; the page checks it while the seller types. `own` is the API's present slug. `error` is the
- * service's error at the last save; the check of the present text takes precedence over it.
+ * The name that becomes the API's host. The page checks it while the seller types. `own` is the current slug of the
+ * API. `error` is the service's error at the last save. If the page's own check of the current text fails, the field
+ * shows that result instead.
  */
 export function SlugField(props: {
   slug: string
   onSlug: (slug: string) => void
   own?: string
   error?: string | undefined
-  /** Where the slug is to be free; in the environment of the page unless given. */
+  /** The client and environment in which the slug must be free; those of the page unless given. */
   at?: Pick<LaunaContext, 'client' | 'environment'>
 }) {
   const page = useLauna()

@@ -4,14 +4,19 @@ export type Operation = ParsedOpenapi['operations'][number]
 
 /** An operation of a file, compared with the endpoints of the API. */
 export interface ComparedOperation {
-  /** Place in the file: two operations can have the same method and path pattern. */
+  /**
+   * The position in the file. It serves as the id, because two operations can have the same method and path pattern.
+   */
   id: string
   operation: Operation
   /** `exists`: the API has this endpoint; `repeated`: an operation before it becomes the same endpoint. */
   state: 'new' | 'exists' | 'repeated'
 }
 
-/** Finds for each operation the effect of an import. The service decides the same way: by method and path pattern. */
+/**
+ * Returns for each operation the effect that an import would have. The service compares in the same way: by method and
+ * path pattern.
+ */
 export function compare(
   operations: readonly Operation[],
   endpoints: readonly Pick<Endpoint, 'method' | 'path_pattern'>[],

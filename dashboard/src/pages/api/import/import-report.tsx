@@ -14,14 +14,14 @@ export function ImportReportLists({ report }: { report: ImportReport }) {
   )
 }
 
-/** The most remarks that a list shows, and the most places of a remark that stand beside it. */
+/** Most remarks that a list shows, and most places of a remark that are listed beside it. */
 const MOST_SHOWN = 200
 const FEW_PLACES = 3
 
 function List({ title, remarks, count }: { title: string; remarks: readonly Remark[]; count: number }) {
   if (count === 0) return null
   const shown = remarks.slice(0, MOST_SHOWN)
-  // The service sends the first part of a long list.
+  // The service sends only the first part of a long list.
   const more = count - shown.reduce((sum, { places }) => sum + places.length, 0)
   return (
     <Box>

@@ -24,7 +24,7 @@ export function warningRemarks(warnings: ImportReport['warnings']): Remark[] {
   )
 }
 
-/** One remark for each text, in the order of the first places. */
+/** Returns one remark for each different text. The remarks have the order of their first places. */
 function grouped(items: readonly { text: string; place: string }[]): Remark[] {
   const remarks = new Map<string, Remark>()
   for (const { text, place } of items) {

@@ -9,9 +9,12 @@ import { fieldError } from '../../../ui/text/error-text.ts'
 import { documentText } from './document-text.ts'
 import type { LargeSpec } from './large-import.tsx'
 
-/** Bytes; the service previews no larger document, and the document travels inside JSON. */
+/**
+ * The largest document for a preview, in bytes. The limit of the service applies to the JSON body that contains the
+ * document.
+ */
 const LARGEST_SHOWN = 1_000_000
-/** Bytes that the service imports. */
+/** The largest document that the service imports, in bytes. */
 const LARGEST = 10 * 2 ** 20
 const TOO_LARGE = 'is larger than 10 MiB'
 

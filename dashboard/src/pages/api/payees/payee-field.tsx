@@ -14,7 +14,7 @@ const LABEL = 'Wallet that is paid'
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
 
-/** Not an address: a select has no item with an empty value. */
+/** The item for no address, because a select cannot have an item with an empty value. */
 const NOBODY = 'nobody'
 
 interface PayeeFieldProps {
@@ -23,7 +23,7 @@ interface PayeeFieldProps {
   error?: string | undefined
   /** Environment of the API; that of the page unless given. */
   environment?: Environment
-  /** Says where a proposed address comes from. */
+  /** Explains where a proposed address comes from. */
   hint?: string
   /** The present payee of the API; undefined for a new API. */
   present?: string | null

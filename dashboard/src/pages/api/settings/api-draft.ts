@@ -1,7 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { listText, wordsOf } from '../form/comma-list.ts'
 
-/** The fields of an API in a form: a text for each, empty for none. */
+/** The fields of an API in a form. Each field is a text, which is empty for no value. */
 export interface ApiDraft {
   name: string
   slug: string
@@ -58,7 +58,10 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
-/** The draft's edits on top of the API's present state. Undefined when another client has changed one of the edited fields. */
+/**
+ * Applies the edits of the draft to the current state of the API. Undefined when another client has changed one of the
+ * edited fields.
+ */
 export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefined {
   const [before, now] = [draftOf(base), draftOf(api)]
   const fields = Object.keys(before) as (keyof ApiDraft)[]
@@ -67,7 +70,9 @@ export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefi
   return { ...now, ...Object.fromEntries(edited.map((field) => [field, draft[field]])) }
 }
 
-/** Whether the headers are lost: they belong to the upstream for which the seller has set them. */
+/**
+ * Returns whether the service would remove the headers. They belong to the upstream for which the seller has set them.
+ */
 export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
   const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
   return api.upstream_header_names.length > 0 && originOf(url) !== originOf(api.upstream_base_url)

@@ -20,7 +20,8 @@ export function DangerZone({ api }: { api: Api }) {
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
       await navigate('/apis', { state: SAVED })
-      // A page that still shows the API would request it again.
+      // The cached answer is removed only where no page shows the API. A page that still shows it would request the
+      // deleted API again.
       queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey, type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: `${api.name} is deleted` })

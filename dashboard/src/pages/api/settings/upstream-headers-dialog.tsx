@@ -15,7 +15,7 @@ interface Row {
   value: string
 }
 
-/** Asks for all headers: the service replaces them as a whole, since it cannot show their values. */
+/** Requires all headers at once. The service replaces them as a whole, because it never shows their values. */
 export function UpstreamHeadersDialog(props: {
   names: readonly string[]
   pending: boolean

@@ -8,7 +8,8 @@ export function useDraft(api: Api) {
   const { base, draft } = state
   if (api.updated_at !== base.updated_at) {
     const next = rebased(base, draft, api)
-    // Otherwise another client has changed a field that the seller edits here; saving reports it.
+    // Without `next`, another client has changed a field that the seller is editing. The seller then gets an error when
+    // saving.
     if (next) setState({ base: api, draft: next })
   }
   return {

@@ -15,7 +15,7 @@ export interface Answer {
 /** Bytes; enough to show what an API answers, and a limit for an endless answer. */
 const MOST = 262_144
 
-/** Milliseconds for which a body is read: an event stream has no end. */
+/** The longest time for reading a body, in milliseconds. An event stream would have no end. */
 const LONGEST = 10_000
 
 const TEXT = /^(text\/|application\/(.*\+)?(json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded))/
@@ -30,14 +30,14 @@ export async function readAnswer(response: Response, sentAt: number): Promise<An
   return { status: response.status, contentType, text, size, cut, milliseconds: Math.round(performance.now() - sentAt) }
 }
 
-/** What no text has: control characters but tabs and line breaks. */
+/** Characters that no text contains: control characters other than tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 
-/** The text of a body with another content type, or with none; undefined unless it is UTF-8. */
+/** Returns the text of a body with another content type, or with none. Undefined if the bytes are not UTF-8. */
 async function textIn(chunks: Uint8Array<ArrayBuffer>[]): Promise<string | undefined> {
   try {
-    // As of a stream: a body that was cut may end within a character.
+    // The decoder treats the bytes as part of a stream, because a body that was cut may end within a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks).arrayBuffer(), {
       stream: true,
     })

@@ -19,8 +19,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that suits a JSON Schema: its example if it has one, else a short value of its type. Undefined where the schema says nothing, and
- * beyond the limits of depth and size.
+ * Returns a value that fits a JSON Schema: its example if it has one, else a short value of its type. Undefined for a
+ * schema without a type, and beyond the limits of depth and size.
  */
 export function exampleOf(schema: unknown): unknown {
   let values = 0

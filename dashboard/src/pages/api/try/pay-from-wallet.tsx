@@ -55,7 +55,7 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   )
 }
 
-/** Plain text: grey text would not be readable on the button's colour. */
+/** The text has the colour of the button, because grey text would not be readable there. */
 function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
   return (
     <>
@@ -64,7 +64,7 @@ function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain
   )
 }
 
-/** The faucet gives a fixed sum at a time, and a price may be higher. */
+/** The faucet gives a fixed sum at a time, so a wallet may hold less than a high price. */
 function TooLittle({ balance, price }: { balance: string; price: string }) {
   return (
     <Text role="alert">

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 
-/** A request as the seller has put it together. */
+/** A request with the fields that the seller has filled in. */
 export interface TrialRequest {
   method: Endpoint['method']
   /** Absolute. */

@@ -10,7 +10,7 @@ import {
 import { type Answer, readAnswer } from './answer.ts'
 import { requestInit, type TrialRequest } from './request.ts'
 
-// Signing needs large packages: the page loads this file only when a seller tries a request.
+// Signing needs large packages, so the page loads this file only when a seller tries a request.
 
 export interface UnpaidAnswer {
   /** The terms of a 402; undefined when no payment is asked for. */
@@ -60,7 +60,7 @@ async function outcomeOf(send: () => Promise<PaidResponse>, buyer: Buyer): Promi
   }
 }
 
-/** The wallet's USDC in atomic units, once the faucet has filled it if it holds less than `amount`. */
+/** Returns the wallet's USDC in atomic units. If the wallet holds less than `amount`, the faucet fills it first. */
 async function filledBalance(client: Launa, { address, amount }: { address: string; amount: string }): Promise<bigint> {
   const { usdc_base: balance } = await client.dev.balances({ address })
   if (BigInt(balance) >= BigInt(amount)) return BigInt(balance)
