@@ -9,7 +9,7 @@ export interface Result {
   exitCode?: 0 | 1
 }
 
-/** The kinds of resource that a name can stand for in the place of an identifier (`named.ts`). */
+/** The kinds of resource that a command line may name instead of giving the identifier (`named.ts`). */
 export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
 
 /** Positional: `<api>` is required, `[file]` is not. */

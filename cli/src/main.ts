@@ -8,7 +8,7 @@ const interrupted = new AbortController()
 // At the first signal, the program still records a payment in progress. A second signal ends the process at once. The
 // journal has the payment.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
-// A reader such as `head` closes early, which is no failure.
+// A reader such as `head` may close the pipe before the end of the output, which is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 // A closed terminal accepts no more text.
 process.stderr.on('error', () => undefined)

@@ -74,7 +74,7 @@ export function createTenantReader(
       client.release()
       return rows
     } catch (error) {
-      // After an error, the reader no longer knows which statements the connection has prepared.
+      // After an error, it is uncertain which statements the connection has prepared, so the connection is closed.
       client.release(true)
       throw error
     }

@@ -11,7 +11,7 @@ const MOST = 10_000
 /**
  * Keeps a value, if `keeps` allows it, for `forMs` milliseconds from the call. Failures are never kept. The size is
  * bounded, and the oldest value is dropped first. The library lru-cache would count the time from the end of the
- * look-up, so a slow look-up would keep an ended session or a revoked key valid for longer.
+ * look-up. After a slow look-up, it would keep an ended session or a revoked key valid for longer.
  */
 export function createShortLivedCache<Value>(options: {
   forMs: number

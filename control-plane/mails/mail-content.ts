@@ -28,7 +28,7 @@ export type MailPart =
   | { kind: 'paragraph'; text: string }
   /** One event, with its facts as pairs of a label and a value. */
   | { kind: 'item'; title: string; facts: readonly (readonly [label: string, value: string])[] }
-  /** A value to copy, such as a token, on a line of its own. */
+  /** A value to copy, such as a token, on a separate line. */
   | { kind: 'code'; label: string; code: string }
   /** A link in addition to the button. */
   | { kind: 'link'; link: MailLink }

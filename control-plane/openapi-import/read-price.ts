@@ -40,7 +40,7 @@ function fixedPrice(mode: unknown, currency: unknown, amount: unknown): Proposed
 const MOST_SHOWN = 40
 
 /**
- * A YAML alias can stand for a large value. Of a text, a message shows the beginning; of a collection, only its kind.
+ * A YAML alias can stand for a large value. So a message shows only the beginning of a text, and only the kind of a collection.
  */
 function shown(value: unknown): string {
   if (typeof value === 'string' && value.length > MOST_SHOWN)

@@ -29,7 +29,7 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
     return void process.stderr.write(`launa-mcp: http://${http.host}:${port}/mcp\n`)
   }
   const caller = { apiKey, isOwner: true }
-  // The transport closes when standard input ends or standard output breaks: a host signals its end in no other way.
+  // The transport closes when standard input ends or standard output breaks: a host has no other way to end the connection.
   const connection = serveStdio(() =>
     createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) }),
   )

@@ -35,7 +35,7 @@ export function processIo(signal: AbortSignal): Io {
     drained: () =>
       stdout.writableNeedDrain ? new Promise((resolve) => stdout.once('drain', () => resolve())) : Promise.resolve(),
     isTty: stdout.isTTY === true,
-    // A terminal that does not know its size reports 0.
+    // A terminal without a known size reports 0.
     width: (stdout.isTTY && stdout.columns) || undefined,
     hasColour: stdout.isTTY === true && showsColour(process.env),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
@@ -56,7 +56,7 @@ export function processIo(signal: AbortSignal): Io {
           reject(new Error('interrupted'))
         }
         reader.once('SIGINT', stop)
-        // The terminal may close before an answer.
+        // The terminal may be closed before the person answers.
         reader.once('close', () => reject(new Error('interrupted')))
         signal.addEventListener('abort', stop, { once: true })
       })

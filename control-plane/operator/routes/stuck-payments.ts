@@ -83,7 +83,7 @@ const body = z.strictObject({
   evidence: z.string().trim().min(10, 'must give the evidence for the verdict').max(2_000),
 })
 
-/** Routes for stuck payments, their known facts, and decisions that close them. */
+/** Routes for stuck payments: the recorded facts about them, and the decisions of operators that end them. */
 export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stuck-payments', {

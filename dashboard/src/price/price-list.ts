@@ -42,7 +42,7 @@ export function repeatedRows(rows: readonly PriceRow[], networks: readonly Price
   return repeated
 }
 
-/** The option that a row stands for, with any amount; undefined until its network is chosen. */
+/** Returns the payment option of a row, with any amount. Undefined until its network is chosen. */
 export function optionOfRow({ from, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
   if (from?.network === network) return from
   const known = networks.find((candidate) => candidate.network === network)

@@ -4,7 +4,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 
-/** Shown in place of a page that the role of the person does not include. */
+/** Shown instead of a page that the role of the person does not include. */
 export function NotForRole() {
   const { account, role } = useLauna()
   return (

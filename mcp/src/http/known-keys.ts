@@ -22,9 +22,9 @@ const MOST_UNDER_WAY = 16
 
 /**
  * Asks the control plane about each key before this server reads a request with it. Strangers can invent any number of
- * keys, and each question counts against this server's own address there, so the number of questions is limited. A key
- * that was valid before is checked once a minute, outside these limits. Otherwise strangers behind the same proxy, and
- * so with the same address, could use up its checks. Keys are stored as digests.
+ * keys, and each question counts against this server's own address there. So the number of questions is limited. A key
+ * that was valid before is checked once a minute, outside these limits. Otherwise strangers who share an address with
+ * its owner, for example behind a proxy, could use up the owner's checks. Keys are stored as digests.
  */
 export function createKnownKeys(options: {
   /** Returns whether the control plane accepts the key. Rejects when it does not answer. */

@@ -18,7 +18,7 @@ export interface Suspension {
   target: string
   reason: string
   created_at: string
-  /** The time at which the suspension ends by itself. */
+  /** The time at which the suspension ends without an operator's action; null for never. */
   until: string | null
   ended_at: string | null
   end_reason: string | null

@@ -55,7 +55,7 @@ function conversionNote({ conversion, challenges }: Figures): string {
     : 'Paid requests per 402 answer'
 }
 
-/** `wide`: on a phone the tile has a row of its own. */
+/** `wide`: on a phone, the tile takes a whole row. */
 function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
   const { label, note, wide, children } = props
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** Code to read or copy. `label` says what it is: "the curl command". The text is shown as text, whatever it holds. */
+/** Code to read or copy. `label` names it: "the curl command". It is always shown as text, even if it contains HTML. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <figure className="code-block" aria-label={label}>

@@ -4,7 +4,7 @@ import { Time } from '../text/time.tsx'
 
 export type Mood = 'good' | 'plain' | 'open'
 
-/** The events of a payment in order, in UTC. `at` is null for an event without a time of its own; `note` stands beside the event. */
+/** The events of a payment in order, in UTC. `at` is null for an event without a recorded time; `note` is shown beside the event. */
 export function Steps({
   steps,
 }: {

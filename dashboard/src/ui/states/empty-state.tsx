@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
-/** Shown in place of an empty list: its purpose, and as children the way to a first item. */
+/** Shown instead of an empty list. It explains the purpose of the list. The children are controls that make a first item. */
 export function EmptyState(props: { title: string; text?: ReactNode; icon?: ReactNode; children?: ReactNode }) {
   return (
     <Flex direction="column" align="center" gap="3" px="4" py="8" className="empty-state">

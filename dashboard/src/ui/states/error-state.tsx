@@ -3,7 +3,7 @@ import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex, Text } from '@radix-ui/themes'
 import { errorReference, errorText, isForbidden } from '../text/error-text.ts'
 
-/** Shown in place of content that could not be loaded, or of a failed action. */
+/** Shown instead of content that could not be loaded, or of a failed action. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
   // The message contains the text of most details itself.

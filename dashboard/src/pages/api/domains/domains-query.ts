@@ -2,10 +2,10 @@ import type { Domain, Launa } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { allOf } from '../../../api/all-of.ts'
 
-/** Milliseconds between two requests for domains with a state that changes by itself. */
+/** Milliseconds between two requests for domains with a state that the service may still change. */
 const LOOK_EVERY = 5_000
 
-/** All domains of an API (there are 50 at most), newest first. Repeats the request while a domain's state can change by itself. */
+/** All domains of an API (there are 50 at most), newest first. Repeats the request while the service may still change a domain's state. */
 export function domainsQuery(client: Launa, apiId: string) {
   return queryOptions({
     queryKey: ['apis', apiId, 'domains'],

@@ -109,7 +109,7 @@ function ChooseAndImport(props: {
   )
 }
 
-/** The prices that the document proposes, by row. They stand in the fields, where the seller can change them. */
+/** The prices that the document proposes, by row. The form shows them in its fields, where the seller can change them. */
 function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string, string> {
   return new Map(
     rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),

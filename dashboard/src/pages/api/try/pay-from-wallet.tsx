@@ -55,7 +55,7 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   )
 }
 
-/** The text has the colour of the button, because grey text would not be readable there. */
+/** The text is not grey, because grey text would not be readable on the button's colour. */
 function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
   return (
     <>
