@@ -51,7 +51,7 @@ interface EndpointRow {
  * Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two. Other work is done between two queries.
  */
 const PAGE_BYTES = 128 * 1024
-/** Most endpoints in one query. */
+/** The maximum number of endpoints in one query. */
 const PAGE_ROWS = 500
 /** Larger than any endpoint that the control plane accepts. */
 const MOST_ENDPOINT_BYTES = 512 * 1024

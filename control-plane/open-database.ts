@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   /** The server that takes writes. Without it, connections lead to the first server of `url`. */
   primary?: Primary
   logger: Logger
-  /** Most connections (`DATABASE_POOLS`). */
+  /** The maximum number of connections (`DATABASE_POOLS`). */
   connections?: number
   /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean

@@ -25,9 +25,9 @@ export interface BootstrapOptions {
   dnsServers?: readonly Address[]
   /** File for the admin interface's access log. */
   accessLog?: string
-  /** Most memory of Envoy in bytes, 2 GiB by default. Above nine tenths of it, Envoy gives memory back and refuses requests. */
+  /** The maximum memory of Envoy in bytes, 2 GiB by default. Above nine tenths of it, Envoy gives memory back and refuses requests. */
   maxHeapBytes?: number
-  /** Most connections of buyers at a time (`connectionsFor`). */
+  /** The maximum number of connections of buyers at a time (`connectionsFor`). */
   maxConnections?: number
 }
 

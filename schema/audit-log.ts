@@ -13,7 +13,7 @@ const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** How many changes one mail has; the log has the others. */
 const MOST_TOLD = 20
-/** Most tries of one mail. The last ones are an hour apart. */
+/** The maximum number of tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 
 /** The tenant's own records, and records that belong to both environments. */

@@ -168,7 +168,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** Returns the folder of a file within its room; undefined for files outside of folders. */
+/** Returns the folder of a file below its top-level folder (its room). Returns undefined for a file directly in the room. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined

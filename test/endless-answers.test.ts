@@ -12,7 +12,7 @@ const PIECES: readonly [string, string][] = [
   ['100s', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ['blank lines, which parsers skip', '\r\n'],
 ]
-/** Most bytes that the kernels of both sides may buffer beyond those that a call reads. */
+/** The maximum number of bytes that the kernels of both sides may buffer beyond those that a call reads. */
 const MOST_WRITTEN = 32 * 1_048_576
 /** Milliseconds. A call must end long before this limit, because it stops reading an endless answer. */
 const LIMIT_MS = 50_000

@@ -25,7 +25,7 @@ const MOST_REQUEST_BYTES = 64 * 1024 * 1024
  */
 const MOST_WAITING_MS = 60_000
 
-/** Most routes that xds unloads in one second. Each unload changes the API's hosts for every Envoy. */
+/** The maximum number of routes that xds unloads in one second. Each unload changes the API's hosts for every Envoy. */
 const MOST_UNLOADED = 500
 
 /** Serves the aggregated discovery service, delta only, on a gRPC server. */

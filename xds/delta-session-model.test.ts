@@ -7,7 +7,7 @@ import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 /** A version that every client refuses. The marker is in the version itself, so the model need not remember refusals. */
 const BAD = 'bad'
 
-/** Most responses that wait in the queue, which stands for the bytes that wait on a real stream. */
+/** The maximum number of responses that wait in the queue, which stands for the bytes that wait on a real stream. */
 const MOST_WAITING = 2
 
 /** The server's true resources of one type. */

@@ -88,7 +88,7 @@ const BREAK_ORDER = MAKE_ORDER.toReversed()
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Most responses under way to an Envoy that has acknowledged none of them. */
+/** The maximum number of responses under way to an Envoy that has acknowledged none of them. */
 const MOST_UNACKNOWLEDGED = 1_000
 
 /**

@@ -19,7 +19,7 @@ export interface Presented {
   request: PaidRequest
   payment: SentPayment
   key: Buffer
-  /** The reference under which the answer is kept. */
+  /** The client's payment identifier, under which the answer is stored. Undefined if the answer is not to be stored. */
   keepAnswer: IdentifierRef | undefined
   ports: AdmissionPorts
 }

@@ -10,9 +10,9 @@ export type Varied = string
 
 type Headers = Readonly<Record<string, string>>
 
-/** Most names of one answer. Later names do not count. */
+/** The maximum number of names of one answer. Later names do not count. */
 const MOST_NAMES = 16
-/** Most text of `Vary` that is read, in characters. */
+/** The maximum text of `Vary` that is read, in characters. */
 const MOST_TEXT = 4096
 
 /** Returns undefined if the `Vary` of an answer names no header that an API could name in `vary_on`. `*` names none. */

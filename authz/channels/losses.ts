@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { correct } from '../ledger/payments/corrections.ts'
 
-/** Most channels, and most payments of a channel, in one run of the job. The next run takes the rest. */
+/** The maximum number of channels, and the maximum number of payments of a channel, in one run of the job. The next run takes the rest. */
 const MOST_CHANNELS = 200
 const MOST_PAYMENTS = 1_000
 

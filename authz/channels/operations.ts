@@ -81,7 +81,10 @@ function domainOf(network: string) {
   return { ...BATCH_SETTLEMENT_DOMAIN, chainId: evmChainId(network), verifyingContract: SETTLEMENT_CONTRACT }
 }
 
-/** The payment requirements that accompany an operation. Facilitators read only their network. `amount` is the moved sum, 0 for claims. */
+/**
+ * The payment requirements that accompany an operation. Facilitators read only the network of these requirements. `amount` is the moved sum,
+ * 0 for claims.
+ */
 export function operationRequirements(
   network: string,
   { receiver, token, amount }: { receiver: string; token: string; amount: bigint },

@@ -16,8 +16,8 @@ export interface CircuitBreakers {
   /** Returns whether a call may be sent now. The caller must report each call that it sends, because the call may be the probe. */
   enter(subject: CallSubject): boolean
   /**
-   * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
-   * other failures had opened a breaker meanwhile, or all calls fail.
+   * Reports how a call ended: `undefined` if the end shows nothing about the facilitator. Returns false for a failure that does not count,
+   * because a breaker was already open: that of this subject, which other failures had opened meanwhile, or that of all calls.
    */
   report(subject: CallSubject, answered: boolean | undefined): boolean
   /** The breakers that let no payment through now. */

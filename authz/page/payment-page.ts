@@ -12,7 +12,9 @@ import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown
 /** HTML, cut at the places for the requested path and query. `shownPath` gives their form. */
 export type OpenHtml = readonly string[]
 
-/** Most characters of a seller's texts on the page. A name may have 200; the control plane bounds the texts of an endpoint. */
+/**
+ * The maximum number of characters of a seller's texts on the page. A name may have 200; the control plane bounds the texts of an endpoint.
+ */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600
 

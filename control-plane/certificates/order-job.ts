@@ -27,14 +27,14 @@ export interface OrderJobParts {
   orders: Counter<'outcome'>
 }
 
-/** Most orders that one replica has under way. */
+/** The maximum number of orders that one replica has under way. */
 const MOST_AT_ONCE = 4
 const PAUSE_MS = 3_000
 /** The lease of a claim. It is longer than the longest order. */
 const LEASE_SECONDS = 180
 /** When an account is this old, in seconds, every xds has read it and answers its challenges. */
 const SEASONED_SECONDS = 5
-/** Most failed orders for one host name in an hour, over all accounts. Authorities refuse after five. */
+/** The maximum number of failed orders for one host name in an hour, over all accounts. Authorities refuse after five. */
 const MOST_FAILURES = 3
 
 /** Orders the certificates that are due, repeatedly. The replicas of this service share the work through the database. */

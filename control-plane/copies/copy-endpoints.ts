@@ -8,10 +8,10 @@ import { INSERT_ENDPOINTS } from '../resources/endpoint-record.ts'
 import { refuseField } from '../validation/validation.ts'
 import { type Counterpart, productionAccepts } from './production-prices.ts'
 
-/** Most endpoints of one copy. A change of many endpoints has the same limit (`endpoint-changes/`). */
+/** The maximum number of endpoints of one copy. A change of many endpoints has the same limit (`endpoint-changes/`). */
 const MOST_ENDPOINTS = 10_000
 
-/** Most endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
+/** The maximum number of endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
 const SLICE = 50
 
 /** PostgreSQL copies the schemas as text, because this code never reads them. */

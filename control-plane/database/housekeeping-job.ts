@@ -8,7 +8,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
  */
 const KEPT_SECONDS = 600
 const PAUSE_MS = 60_000
-/** Most rows in one transaction, so that it holds no lock for long. */
+/** The maximum number of rows in one transaction, so that it holds no lock for long. */
 const BATCH = 500
 
 /**

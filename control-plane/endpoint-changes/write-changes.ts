@@ -3,10 +3,10 @@ import { type EndpointFilter, endpointCondition, FILTER_FIELDS, filterValues } f
 import { refuseField } from '../validation/validation.ts'
 import type { ChosenEndpoint, PlannedChange } from './plan-changes.ts'
 
-/** Most endpoints of one change. The standard plan allows fewer for an API. */
+/** The maximum number of endpoints of one change. The standard plan allows fewer for an API. */
 const MOST_ENDPOINTS = 10_000
 
-/** Most endpoints in one statement. Between two statements, the thread does other work. */
+/** The maximum number of endpoints in one statement. Between two statements, the thread does other work. */
 const SLICE = 500
 
 /** The columns of an endpoint have the names of the fields, so the wanted values need a prefix. */

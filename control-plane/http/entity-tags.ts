@@ -84,7 +84,7 @@ async function currentTag(em: EntityManager, { resource, id }: TagTarget, lock: 
   return row?.tag
 }
 
-/** Most bytes of the header. A client names a few states at most. */
+/** The maximum number of bytes of the header. A client names a few states at most. */
 const MAX_LENGTH = 2_048
 const LIST = /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*)*$/
 

@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 /** The deepest nesting of a body. Schemas that people write are less deep. */
 const MAX_DEPTH = 64
 const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} levels deep`
-/** Most values of a body. An import of two thousand operations has fewer. */
+/** The maximum number of values of a body. An import of two thousand operations has fewer. */
 const MAX_VALUES = 100_000
 const TOO_MANY = `must not hold more than ${MAX_VALUES} values`
 /**

@@ -23,14 +23,14 @@ interface RequestPlaces {
   answer?: Place
 }
 
-/** Most bytes of an answer, by its kind. A record is large because it has schemas. */
+/** The maximum number of bytes of an answer, by its kind. A record is large because it has schemas. */
 const ANSWER_BYTES = {
   small: SMALL_ANSWER_BYTES,
   record: 262_144,
   page: PAGE_BYTES,
   'two pages': 2 * PAGE_BYTES,
 } satisfies Record<NonNullable<Operation['answerSize']> | 'small', number>
-/** Most bytes that a stream, such as a file of the dashboard or an export, has in memory at once. */
+/** The maximum number of bytes that a stream, such as a file of the dashboard or an export, has in memory at once. */
 const STREAM_BYTES = 131_072
 
 /**

@@ -4,7 +4,7 @@ import { LaunaError } from '../../domain/errors.ts'
 /** OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane; about 13 ms. `algorithm` 2 is argon2id, the default. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Most hashes that may wait; more are refused. Hashing is the cheapest way for a client to load our processors. */
+/** The maximum number of hashes that may wait; more are refused. Hashing is the cheapest way for a client to load our processors. */
 const MAX_WAITING = 200
 
 export interface Passwords {

@@ -15,7 +15,7 @@ import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './me
 
 /** How many rows one statement of an export reads. An export never has more rows in memory. */
 const ROWS_AT_ONCE = 500
-/** Most bytes of a piece, so that the thread that answers requests handles little at a time. */
+/** The maximum number of bytes of a piece, so that the thread that answers requests handles little at a time. */
 const PIECE_BYTES = 65_536
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({

@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most changes that one mail lists. The database returns one more, to show that there are further ones. */
+/** The maximum number of changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
 
 /** A record of the audit log that its owner is mailed about, as the database returns it. */

@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { type NotedProblem, textsOf } from '../resources/problem-texts.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most problems that one mail lists. The database returns one more, to show that there are further ones. */
+/** The maximum number of problems that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
 
 /** A problem as the database returns it for a mail. */

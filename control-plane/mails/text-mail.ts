@@ -2,7 +2,7 @@ import { type MailContent, type MailLink, type MailPart, shown } from './mail-co
 import type { MailService } from './mail-service.ts'
 import { addressOf, questionsText } from './mail-service.ts'
 
-/** Most characters of a line, without the line end. A longer word has its own line. */
+/** The maximum number of characters of a line, without the line end. A longer word has its own line. */
 const WIDTH = 76
 
 /**

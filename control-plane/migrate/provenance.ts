@@ -10,7 +10,7 @@ import { MigrationRefused } from './refusals.ts'
  */
 export const FIRST_CATALOG = join(MIGRATIONS_DIRECTORY, '0001-initial.catalog')
 
-/** Most names in the message, to keep it readable. */
+/** The maximum number of names in the message, to keep it readable. */
 const MOST_NAMES = 12
 
 /** `version 1` is a database of version 0.1.0: it has exactly the first schema, without `schema_migration`. */

@@ -2,7 +2,7 @@ import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject, MAX_DEPTH } from './document-problem.ts'
 import { type References, referencesOf } from './references.ts'
 
-/** Most references that may be followed in a document, for each value that it may have. */
+/** The maximum number of references that may be followed in a document, for each value that it may have. */
 const STEPS_PER_NODE = 10
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'

@@ -3,7 +3,7 @@ export class DocumentProblem extends Error {
   override readonly name: string = 'DocumentProblem'
 }
 
-/** Most levels of nested objects and lists. */
+/** The maximum number of levels of nested objects and lists. */
 export const MAX_DEPTH = 100
 
 export type JsonObject = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts'
 import { type ImportWarningCode, importWarning } from './import-warning.ts'
 
-/** Most warnings that an import lists. Further ones are counted. */
+/** The maximum number of warnings that an import lists. Further ones are counted. */
 export const MOST_WARNINGS = 200
 
 const MOST_CHARACTERS = 1_200

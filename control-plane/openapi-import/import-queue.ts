@@ -47,7 +47,7 @@ export interface TakenImport {
   address: string
 }
 
-/** Most skipped operations that are listed; the others are counted. */
+/** The maximum number of skipped operations that are listed; the others are counted. */
 const MOST_LISTED = 200
 
 const FORGET = `delete from openapi_import where ended_at < now() - interval '1 day'`

@@ -19,7 +19,7 @@ export interface OperationParts {
   response_schema?: JsonSchema
 }
 
-/** Most bytes of one schema as JSON. An endpoint holds no more. */
+/** The maximum number of bytes of one schema as JSON. An endpoint holds no more. */
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_PARAMETER_SCHEMA_BYTES = 4_096

@@ -7,9 +7,9 @@ import { problemOr, ReferenceProblem, type References } from './references.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 const MOST_PATHS = 2_000
-/** Most members of all path items together. Many paths can share one item. */
+/** The maximum number of members of all path items together. Many paths can share one item. */
 const MOST_MEMBERS = 50_000
-/** Most characters of a path or name in a report. */
+/** The maximum number of characters of a path or name in a report. */
 const MOST_SHOWN = 1_100
 
 /** An operation with a method and a path that can be sold. */

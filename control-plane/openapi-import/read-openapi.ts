@@ -33,7 +33,7 @@ export interface ReadOperation extends OperationParts {
   proposed_price?: string
 }
 
-/** Most skipped operations that are listed. Further ones are counted. */
+/** The maximum number of skipped operations that are listed. Further ones are counted. */
 export const MOST_SKIPPED = 2_000
 
 export interface OpenapiReading {
@@ -53,9 +53,11 @@ export interface OpenapiReading {
 const MAX_DESCRIPTION = 2_000
 /** How many times the largest allowed document may be walked to read its schemas. */
 const WALKS = 4
-/** Most bytes of all schemas together, as JSON. */
+/** The maximum number of bytes of all schemas together, as JSON. */
 const SCHEMA_BYTES = 4_194_304
-/** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
+/**
+ * The maximum number of characters outside of schemas. Operations can share path items, so a document can repeat the same text many times.
+ */
 const MAX_TEXT = 4_194_304
 
 /**

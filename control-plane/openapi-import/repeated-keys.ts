@@ -17,7 +17,7 @@ interface Frame {
   items: number
 }
 
-/** Most repeated keys that are listed. Further ones are counted. */
+/** The maximum number of repeated keys that are listed. Further ones are counted. */
 const MOST_LISTED = 100
 
 /** The repeated keys of one document. */

@@ -13,7 +13,7 @@ import { IN_FORCE, recordedChange } from './recorded-change.ts'
 
 const SESSION_HOURS = 8
 const QUARTER_HOUR = 900
-/** Most failed logins with one name, from one subnet and in total. */
+/** The maximum number of failed logins with one name, from one subnet and in total. */
 const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {

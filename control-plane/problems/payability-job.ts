@@ -11,7 +11,7 @@ const PAUSE_MS = 60_000
 const UNSEEN = 'the terms of APIs cannot be looked at'
 /** How many APIs one pass checks. An API comes again after all others. */
 const MOST = 50
-/** Most warnings of an API that its problem lists. `GET /apis/{id}/discovery` has the others. */
+/** The maximum number of warnings of an API that its problem lists. `GET /apis/{id}/discovery` has the others. */
 const MOST_KEPT = 3
 /** An id below every API's. */
 const FIRST = '00000000-0000-0000-0000-000000000000'

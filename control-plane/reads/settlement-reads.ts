@@ -51,7 +51,7 @@ const ONE: TenantStatement = {
       from own_settlement($3) where ${CALLER}`,
 }
 
-/** Most rows that one page scans. The page then ends, and its cursor continues from there. */
+/** The maximum number of rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
 /** $3 and $4 limit the ids as in `PAGE`. */

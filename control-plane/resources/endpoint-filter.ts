@@ -3,7 +3,7 @@ import { ATOMIC_AMOUNT } from '../../domain/accepts/accept.ts'
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import { isUuid } from '../database/identifiers.ts'
 
-/** Most endpoints that a filter names by their ids. */
+/** The maximum number of endpoints that a filter names by their ids. */
 const MOST_IDS = 2_000
 
 const amount = z

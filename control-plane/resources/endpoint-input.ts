@@ -13,7 +13,7 @@ const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
-/** Most bytes of all options of an endpoint together, because the 402 sends them in one header. */
+/** The maximum number of bytes of all options of an endpoint together, because the 402 sends them in one header. */
 const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
 

@@ -17,7 +17,7 @@ export interface StatementHead {
   madeAt: string
 }
 
-/** Most lines of one PDF, about 200 pages. The sums are always those of the whole month. */
+/** The maximum number of lines of one PDF, about 200 pages. The sums are always those of the whole month. */
 export const MOST_PDF_LINES = 5_000
 
 /** Sizes in points (1/72 inch). The page is A4 in landscape format. */
@@ -231,7 +231,7 @@ function heightOf(texts: readonly (readonly string[])[]): number {
   return Math.max(1, ...texts.map((lines) => lines.length)) * LINE + BELOW_ROW
 }
 
-/** Most lines of one cell, because a path has up to 2,048 characters. */
+/** The maximum number of lines of one cell, because a path has up to 2,048 characters. */
 const MOST_LINES = 6
 /** More characters than a line of the widest column can hold. Measuring costs time by character. */
 const MOST_IN_LINE = 200

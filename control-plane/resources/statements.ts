@@ -45,7 +45,7 @@ export interface Sums {
   reversed_count: string
 }
 
-/** Most months that one request closes, each in its own transaction. The next request continues. */
+/** The maximum number of months that one request closes, each in its own transaction. The next request continues. */
 const MOST_MONTHS = 120
 
 /** The columns of the months of `EARNINGS`. */

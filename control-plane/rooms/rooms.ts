@@ -107,5 +107,5 @@ export function createRooms(sizes: Partial<Record<RoomName, Partial<RoomSize>>> 
   return Object.fromEntries(rooms) as Record<RoomName, FairRoom>
 }
 
-/** Most bytes that are reserved for a small answer. */
+/** The maximum number of bytes that are reserved for a small answer. */
 export const SMALL_ANSWER_BYTES = 16 * KIB

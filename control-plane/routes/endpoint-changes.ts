@@ -25,10 +25,10 @@ import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { idParameter } from '../validation/shapes.ts'
 
-/** Most changes that an answer lists. Further ones are only counted. */
+/** The maximum number of changes that an answer lists. Further ones are only counted. */
 const MOST_LISTED = 100
 
-/** Most different prices for which an answer has warnings. */
+/** The maximum number of different prices for which an answer has warnings. */
 const MOST_CHECKED = 50
 
 const body = z.strictObject({

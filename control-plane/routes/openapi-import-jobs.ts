@@ -33,10 +33,10 @@ const openapiImport = z.object({
   ended_at: instant.nullable(),
 })
 
-/** Most bytes of one specification. */
+/** The maximum number of bytes of one specification. */
 const MOST_SPEC_BYTES = 10 * 1024 ** 2
 
-/** Most characters of a body. A specification becomes longer as a JSON string. */
+/** The maximum number of characters of a body. A specification becomes longer as a JSON string. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 const EXAMPLE_IMPORT = {

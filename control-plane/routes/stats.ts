@@ -13,7 +13,7 @@ import { refuseField } from '../validation/validation.ts'
 
 /** A day before the first payment of any gateway. */
 const FIRST_DAY = '2020-01-01'
-/** Most days that an overview may show by the hour. */
+/** The maximum number of days that an overview may show by the hour. */
 const MOST_DAYS_BY_HOUR = 7
 
 const query = z.strictObject({

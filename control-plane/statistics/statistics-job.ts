@@ -9,7 +9,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** Most payments in one transaction, far below the time limit of statements. */
+/** The maximum number of payments in one transaction, far below the time limit of statements. */
 const BATCH = 2_000
 
 /**

@@ -1,4 +1,4 @@
-/** Most payments that figures without the roll-up read, newest first. */
+/** The maximum number of payments that figures without the roll-up read, newest first. */
 export const MOST_PAYMENTS = 100_000
 
 /**

@@ -25,7 +25,7 @@ export interface DomainProof {
 /** Milliseconds of one check. */
 export const PROOF_LIMIT_MS = 5_000
 const TRY_MS = 1_200
-/** Most aliases in a chain. Resolvers do not follow longer chains, either. */
+/** The maximum number of aliases in a chain. Resolvers do not follow longer chains, either. */
 const MAX_ALIASES = 8
 
 /** Returns the name of the TXT record that proves a host name. */

@@ -1,6 +1,6 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
-/** Most characters of an answer that a seller sees. */
+/** The maximum number of characters of an answer that a seller sees. */
 export const EXCERPT_CHARACTERS = 1_024
 
 /**

@@ -62,9 +62,9 @@ export class Unreachable extends Error {
   }
 }
 
-/** Most bytes that a call reads from a server, including TLS. Certificates and headers take up to 40 KiB of them. */
+/** The maximum number of bytes that a call reads from a server, including TLS. Certificates and headers take up to 40 KiB of them. */
 const MOST_BYTES = 131_072
-/** Most interim answers (1xx) before the answer. */
+/** The maximum number of interim answers (1xx) before the answer. */
 const MOST_INTERIM_ANSWERS = 8
 /** How many addresses of a name are checked, and how many of them are tried. */
 const MOST_ADDRESSES = 64

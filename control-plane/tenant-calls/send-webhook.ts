@@ -31,7 +31,7 @@ export interface SendOptions {
   stop: AbortSignal
 }
 
-/** Most bytes of an answer's body, and the longest time to read it. The connection is then closed. */
+/** The maximum number of bytes of an answer's body, and the longest time to read it. The connection is then closed. */
 const MOST_BYTES = 4_096
 const MOST_BODY_MS = 1_000
 

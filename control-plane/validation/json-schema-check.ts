@@ -14,7 +14,7 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
  */
 const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
 
-/** Most characters of the path to a mistake, because names in a schema may be long. */
+/** The maximum number of characters of the path to a mistake, because names in a schema may be long. */
 const MAX_PATH = 256
 
 /**

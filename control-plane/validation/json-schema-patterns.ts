@@ -10,7 +10,7 @@ const MANY = new Set([
   ...['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'],
 ])
 
-/** Most characters of patterns that are parsed for one schema. Patterns after them are accepted unchecked. */
+/** The maximum number of characters of patterns that are parsed for one schema. Patterns after them are accepted unchecked. */
 const PARSED = 16_384
 
 /**

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { issueText } from './issue-text.ts'
 
-/** Most mistakes in one answer, and most characters of a path, so that an answer is not longer than its request. */
+/**
+ * The maximum number of mistakes in one answer, and the maximum number of characters of a path, so that an answer is not longer than its
+ * request.
+ */
 const MOST_DETAILS = 20
 const MOST_PATH = 256
 

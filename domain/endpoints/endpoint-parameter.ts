@@ -25,7 +25,7 @@ export interface EndpointParameter {
 }
 
 export const MOST_PARAMETERS = 64
-/** Most bytes of all parameters of an endpoint, as JSON. */
+/** The maximum number of bytes of all parameters of an endpoint, as JSON. */
 export const MAX_PARAMETERS_BYTES = 32_768
 export const MAX_PARAMETER_NAME = 128
 export const MAX_PARAMETER_DESCRIPTION = 500

@@ -62,7 +62,7 @@ export function sizeUpTo(value: unknown, most: number): number {
 
 interface Walk {
   root: JsonSchema
-  /** Most properties of each object. */
+  /** The maximum number of properties of each object. */
   most: number
   /** How many more schemas the outline may hold. */
   nodes: number

@@ -13,7 +13,7 @@ export const MOST_SERVICE_TAGS = 5
 export const MOST_SERVICE_TAG = 32
 /** x402 allows 2,048 characters, but the challenge has to fit into one header. */
 export const MOST_ICON_URL = 512
-/** Most tags of an endpoint or API. The OpenAPI document lists all of them. */
+/** The maximum number of tags of an endpoint or API. The OpenAPI document lists all of them. */
 export const MOST_TAGS = 10
 
 const PRINTABLE = /^[\x20-\x7e]+$/

@@ -9,7 +9,7 @@ export const ALWAYS_SELECTING = ['accept', 'accept-language', 'content-encoding'
 /** The `vary_on` of an API that sets none. */
 export const DEFAULT_VARY_ON: readonly string[] = ['authorization', 'cookie']
 
-/** Most names of one API. */
+/** The maximum number of names of one API. */
 export const MOST_VARY_ON = 16
 
 /**

@@ -1,6 +1,6 @@
 import { routeTemplate } from './path-pattern.ts'
 
-/** Most bytes of the requested path that a challenge repeats, because clients limit the headers that they accept. */
+/** The maximum number of bytes of the requested path that a challenge repeats, because clients limit the headers that they accept. */
 export const MOST_BYTES = 2048
 
 /**
@@ -11,7 +11,10 @@ export function askedPath(asked: string, pattern: string): string {
   return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)
 }
 
-/** Most bytes of a path; most servers have about this limit. It bounds the search in the patterns, which no request may make slow. */
+/**
+ * The maximum number of bytes of a path; most servers have about this limit. It bounds the search in the patterns, which no request may
+ * make slow.
+ */
 const MOST_BYTES_SOUGHT = 8_192
 
 export function isTooLong(pathWithoutQuery: string): boolean {

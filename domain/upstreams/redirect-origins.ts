@@ -3,7 +3,7 @@
  * unspent payment is never redirected to them.
  */
 
-/** Most origins of one API. */
+/** The maximum number of origins of one API. */
 export const MOST_REDIRECT_ORIGINS = 8
 /** Longest origin, in characters. */
 export const LONGEST_REDIRECT_ORIGIN = 300

@@ -10,7 +10,7 @@ export function upstreamHeadersContext(apiId: string): string {
 }
 
 export const MOST_UPSTREAM_HEADERS = 8
-/** Most bytes of one value. Tokens are longer than keys. */
+/** The maximum number of bytes of one value. Tokens are longer than keys. */
 export const MAX_UPSTREAM_HEADER_VALUE = 4_096
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/

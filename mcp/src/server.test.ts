@@ -58,7 +58,7 @@ it('has the tools of the contract, two for earnings and the audit log, and no ot
   }
 })
 
-/** Most characters of the JSON list: each host sends the list to its model with each question. */
+/** The maximum number of characters of the JSON list: each host sends the list to its model with each question. */
 const MOST_OF_THE_LIST = 54_500
 const MOST_OF_A_TOOL = 4_600
 

@@ -37,7 +37,7 @@ export interface TypedTexts {
   said(): Record<string, string> | undefined
 }
 
-/** Most kept texts. More texts add no information. */
+/** The maximum number of kept texts. More texts add no information. */
 const MOST_SAID = 20
 
 export function typedTexts(): TypedTexts {

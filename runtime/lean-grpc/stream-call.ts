@@ -37,7 +37,7 @@ export interface StreamListener<Request> {
   closed?(): void
 }
 
-/** Most bytes that a call may buffer for its caller, in addition to the last message. */
+/** The maximum number of bytes that a call may buffer for its caller, in addition to the last message. */
 const MOST_WAITING_BYTES = 1024 * 1024
 
 export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>

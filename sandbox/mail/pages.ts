@@ -2,7 +2,7 @@ import { escaped } from '../../domain/html-text.ts'
 import { oneLine } from '../../domain/public-text.ts'
 import type { Message } from './mailbox.ts'
 
-/** Most mails that the list shows. */
+/** The maximum number of mails that the list shows. */
 const LISTED = 200
 
 export const STYLE = `

@@ -30,7 +30,7 @@ interface Run {
   elapsedSeconds: () => number
 }
 
-/** Most attempts of a measurement that other programs disturb. */
+/** The maximum number of attempts of a measurement that other programs disturb. */
 const MOST_ATTEMPTS = 3
 
 /** Time after the last measurement, and for signing between measurements. */

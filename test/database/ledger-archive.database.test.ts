@@ -68,7 +68,7 @@ async function pay(pool: Pool, month: Month, state = 'SETTLED', isDelivered = st
   return { id, key: rows[0]?.key ?? Buffer.alloc(0) }
 }
 
-/** Does the work of the services' jobs in some weeks. */
+/** Does at once what the services' jobs would do over several weeks. */
 async function letTimePass(pool: Pool): Promise<void> {
   await pool.query(`update payment_tidied set id = least_id_at(now())`)
   await pool.query(`insert into payment_finality (network, settling_at, key) values ('${NETWORK}', now(), '')

@@ -31,7 +31,10 @@ const BUYERS = Number(process.env.FLEET_BUYERS || 4)
 const PRICE_CHANGES = Number(process.env.FLEET_PRICE_CHANGES || 20)
 /** The required number of payments in each phase. */
 const PER_PHASE = Number(process.env.FLEET_PAYMENTS || 60)
-/** Milliseconds that docs/operating/machines.md promises, on a quiet machine. */
+/**
+ * For how many milliseconds buyers' requests may fail after the machine of a gateway or of the database vanishes. docs/operating/machines.md
+ * promises these times for a quiet machine.
+ */
 const GATEWAY_AWAY_MS = 5_000
 const DATABASE_AWAY_MS = 5_000
 /** The address at which the drill itself reads the ledger. It moves with the primary. The services know both servers. */

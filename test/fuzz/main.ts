@@ -22,7 +22,7 @@ const HEADERS_PER_ROUND = 100_000
 const HEADERS_THROUGH_ENVOY = 100_000
 /** Seconds between two readings, because V8 frees unused memory late. */
 const REST_SECONDS = 150
-/** Most growth of memory after the warm-up, in bytes. */
+/** The maximum growth of memory after the warm-up, in bytes. */
 const FLAT = 96 * 1024 * 1024
 const STOPPED = 130
 /** The allowed statuses for an invalid payment. A delivered answer or a 5xx is a failure. */

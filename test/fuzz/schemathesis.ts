@@ -34,7 +34,7 @@ export interface FuzzRun {
   token: string
   /** An API key for the environment of `baseUrl`. */
   apiKey: string
-  /** Most cases per operation and phase. */
+  /** The maximum number of cases per operation and phase. */
   maxExamples: number
   phases?: string
   /** Runs with an equal seed generate equal cases if the service gives equal answers. */

@@ -88,7 +88,7 @@ export class ChannelBuyer {
         turnedAway: false,
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
-      // A delivered answer counts for the voucher, in whatever form the voucher is presented.
+      // A voucher may be presented with and without its deposit. Both forms share one count of delivered answers.
       ...{ waiting: 0, sold: known?.sold ?? { delivered: 0, released: 0 } },
     }
     this.vouchers.set(max, signed)

@@ -14,7 +14,7 @@ export interface Outcome {
   log: readonly string[] | undefined
 }
 
-/** Most steps of a run. A purchase takes about twenty, including each message of Envoy. */
+/** The maximum number of steps of a run. A purchase takes about twenty, including each message of Envoy. */
 const MOST_STEPS = 700
 const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300

@@ -36,7 +36,7 @@ const stayYoung = (pool: Pool) => pool.query(`update ledger_epoch set begun_at =
 const letPass = (pool: Pool) => pool.query('update ledger_epoch set begun_at = to_timestamp(0)')
 
 const it = onChannel
-  /** Another replica, and the comparison that it makes once a second. */
+  /** Another replica, and the job that compares its remembered charges with the database. Each test runs the job itself. */
   .extend('other', ({ openPool }, { onCleanup }) => {
     const memory = createChargeMemory()
     const pool = openPool()

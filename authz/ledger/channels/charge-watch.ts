@@ -88,7 +88,7 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // The charge has just been restored, or its row is gone. So the next comparison does not report the charge again.
+    // If the last charge was lost, it has just been restored, or its row is gone. The next comparison must not report it again.
     missing = isKept ? missing : last
   }
   const look = () => {

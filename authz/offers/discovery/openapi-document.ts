@@ -64,7 +64,10 @@ export function openapiDocument(options: {
   }
 }
 
-/** Most characters of payment options in a document. Further operations list only their price, and their 402 has the options. */
+/**
+ * The maximum number of characters of payment options in a document. Further operations list only their price, and their 402 has the
+ * options.
+ */
 const MOST_TERMS = 128 * 1024
 
 /** An operation, or a schema that several operations share. */

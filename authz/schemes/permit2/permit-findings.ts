@@ -9,7 +9,10 @@ import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape }
 
 type Permit = SoughtPayment<Permit2Payload>
 
-/** Most transfers that are read: a buyer may pay the same sum to the same seller very often, and a hostile contract may emit any number. */
+/**
+ * The maximum number of transfers that are read: a buyer may pay the same sum to the same seller very often, and a hostile contract may
+ * emit any number.
+ */
 const MOST_TRANSFERS = 10_000
 
 const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)

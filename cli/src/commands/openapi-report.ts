@@ -2,7 +2,7 @@ import type { ImportReport } from '@launa/sdk'
 import type { Io } from '../terminal/io.ts'
 import { table } from '../terminal/table.ts'
 
-/** Most rows in the output for people; `--json` prints all rows. */
+/** The maximum number of rows in the output for people; `--json` prints all rows. */
 const MOST_ROWS = 200
 
 /** A row of the table of an import. */

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
  */
 const LARGE = 900_000
 
-/** Most operations per request. */
+/** The maximum number of operations per request. */
 const MOST_OPERATIONS = 2_000
 
 type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }

@@ -1,4 +1,4 @@
-/** Most characters of a word that is compared; a longer word has no likely match. */
+/** The maximum number of characters of a word that is compared; a longer word has no likely match. */
 const LONGEST = 60
 
 /** The likely intended word: the known word with the fewest edits, at most a third of its characters. Undefined if no word is close. */

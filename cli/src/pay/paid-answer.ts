@@ -6,7 +6,7 @@ import { resumeText } from '../failure.ts'
 import { noReceiptText } from '../terminal/chargeable.ts'
 import { bodyText, price } from '../terminal/text.ts'
 
-/** Most bytes of a body in one JSON document. */
+/** The maximum number of bytes of a body in one JSON document. */
 const LONGEST_BODY = 32 * 1_048_576
 const LINE_FEED = 10
 
@@ -34,7 +34,7 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
   return { value: undefined, text: '', exitCode: isBoughtAnswer(response) ? 0 : 1 }
 }
 
-/** Most bytes that are read of an error answer. */
+/** The maximum number of bytes that are read of an error answer. */
 const LONGEST_ERROR = 65_536
 
 /** The seller's own reason for a failed request, marked as the seller's text. Undefined if the answer gives no reason. */

@@ -26,7 +26,7 @@ const record = z.object({
 
 type RecordRow = Omit<z.output<typeof record>, 'at'> & { at: Date }
 
-/** Most changes of one record in the answer. The database has all. */
+/** The maximum number of changes of one record in the answer. The database has all. */
 const MOST_CHANGES = 100
 
 const RECORDS = `select id, at, operator_id, operator_name as operator, address, action, target_kind, target, reason,

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 
 export interface ConnectionLimits {
-  /** Most connections of all clients. */
+  /** The maximum number of connections of all clients. */
   most: number
-  /** Most connections of one address; of IPv6, of one /64. */
+  /** The maximum number of connections of one address; of IPv6, of one /64. */
   mostPerAddress: number
 }
 

@@ -132,7 +132,8 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v300", "v500")
 }
 
-// The new buyer has lost its voucher of 100. Until the deposit expires, the seller can use the deposit's own voucher as proof.
+// The later buyer has lost its record of a voucher of 100, which came with the deposit. Until the deposit expires, the seller can show this
+// voucher as proof of a charge.
 func TestABuyerThatHasForgottenOneVoucherWaitsUntilItsDepositExpires(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {

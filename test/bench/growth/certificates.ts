@@ -23,7 +23,7 @@ const SIZES = [500, 2_000, 5_000]
 /** Concurrent handshakes. */
 const AT_ONCE = 16
 
-/** Most kilobytes (10^3 bytes) of Envoy's memory for one certificate after its first request. */
+/** The maximum number of kilobytes (10^3 bytes) of Envoy's memory for one certificate after its first request. */
 const MOST_KILOBYTES = 40
 
 export interface CertificateResult {

@@ -17,7 +17,7 @@ import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 const SIZES = [100, 1_000, 10_000]
 const IN_PARALLEL = 50
 
-/** Most attempts of a measurement that other programs disturb. */
+/** The maximum number of attempts of a measurement that other programs disturb. */
 const MOST_ATTEMPTS = 3
 
 /** Limits at the largest size: milliseconds at the 99th percentile. */

@@ -15,7 +15,10 @@ const SIZES = [10, 100, 1_000, 10_000]
 const REQUESTS = 200
 const ROUNDS = 5
 
-/** Most kilobytes (10^3 bytes) of Envoy's memory per endpoint, and most additional time of a request at the largest size. */
+/**
+ * The maximum number of kilobytes (10^3 bytes) of Envoy's memory per endpoint, and the maximum additional time of a request at the largest
+ * size.
+ */
 const MOST_KILOBYTES = 4
 const MOST_RATIO = 1.5
 

@@ -33,7 +33,7 @@ export async function readTerms(row: Row): Promise<Terms> {
   return { resource, accepted: accepts[0] }
 }
 
-/** Checks that the row to be measured answers correctly: status, body, and receipt of a payment. */
+/** Sends the request of a row of the table, before it is measured, and checks the answer: status, body, and receipt of a payment. */
 export async function checkAnswer(row: Row, payment: string | undefined): Promise<void> {
   const { statusCode, headers, body } = await get(row, payment)
   const text = await body.text()

@@ -39,7 +39,7 @@ export function timeOf(members: readonly ProcessTimes[]): number {
   return members.reduce((sum, { own, ended }) => sum + own + ended, 0)
 }
 
-/** Most attempts to read all processes without a child ending meanwhile. */
+/** The maximum number of attempts to read all processes without a child ending meanwhile. */
 const MOST_READINGS = 10
 
 /**

@@ -127,7 +127,7 @@ describe('authz gone', () => {
 })
 
 describe('an ext_proc stream', () => {
-  /** Returns the gRPC status code with which a stream ends. After 0, the clean end, Envoy would release a body. */
+  /** Returns the gRPC status code with which a stream ends. After 0, the clean end, Envoy would pass the held body of the answer on to the client. */
   async function endOf(work: (stream: ReturnType<ReturnType<typeof extProcClient>['open']>) => void): Promise<number> {
     const client = extProcClient(settings.ports.authz)
     try {

@@ -33,7 +33,7 @@ const MOST_TIMES_QUIET = 2
 const CHANGES_PER_SECOND = 50
 /** Milliseconds that are always acceptable: one garbage collection can add this much to the p99 of eight seconds. */
 const MOST_MS = 15
-/** Most memory that Envoy and authz may keep after all attacks. The resident memory of authz also depends on garbage collection. */
+/** The maximum memory that Envoy and authz may keep after all attacks. The resident memory of authz also depends on garbage collection. */
 const MOST_KEPT = { envoy: 64 * 1024 ** 2, authz: 512 * 1024 ** 2 }
 
 const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: 8 })
