@@ -93,7 +93,7 @@ describe('headers for the upstream', () => {
     expect(await page.content()).not.toContain('very secret')
 
     await page.getByLabel('Upstream address').fill('https://other.example.com')
-    await page.getByText('The headers for your API are removed with this change').waitFor()
+    await page.getByText('This change removes the headers for your API').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('None.').waitFor()
     expect(await namesOf()).toEqual([])

@@ -34,6 +34,7 @@ it('the seller sees settled and released payments, and nobody else does', async 
   const common = {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     api_id: shop.api.id,
+    api_name: shop.api.name,
     endpoint_id: shop.endpoints[0]?.id,
     method: 'GET',
     payer: wallet.address,
