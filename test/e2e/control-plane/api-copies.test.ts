@@ -33,7 +33,7 @@ interface Copied {
 const NETWORKS = [{ network: PRODUCTION_NETWORK }]
 
 const it = onStack
-  .override('plane', async ({ settings }, { onCleanup }) => {
+  .extend('plane', async ({ settings }, { onCleanup }) => {
     const plane = await openProductionPlane(settings)
     onCleanup(() => plane[Symbol.asyncDispose]())
     return plane

@@ -6,8 +6,7 @@ import { testSettings } from '../support/stack/stack.ts'
 /** A seller on the control plane of the stack under test, and the database behind it. */
 export const it = base
   .extend('settings', { scope: 'worker' }, () => testSettings())
-  // By file: a worker keeps its fixtures, and some files have a plane of their own in this place.
-  .extend('plane', { scope: 'file' }, ({ settings }) => planeOf(settings))
+  .extend('plane', { scope: 'worker' }, ({ settings }) => planeOf(settings))
   .extend('pool', { scope: 'file' }, ({ settings }, { onCleanup }) => {
     const pool = databaseOf(settings)
     onCleanup(() => pool.end())

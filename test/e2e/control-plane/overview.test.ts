@@ -3,7 +3,6 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { appOver } from '../support/processes/control-plane-app.ts'
-import { planeOf } from '../support/sellers/gateway.ts'
 import { call, sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
@@ -349,9 +348,8 @@ describe('networks', () => {
     expect(JSON.stringify(configured)).not.toMatch(/secret|key/)
   })
 
-  it('follow the facilitator’s answer', async ({ settings }) => {
-    // The plane of the stack itself: another file of this worker may have put its own in the place of the fixture.
-    const answer = await call<{ items: object[]; updated_at: string }>(planeOf(settings), 'GET', '/networks')
+  it('follow the facilitator’s answer', async ({ plane, settings }) => {
+    const answer = await call<{ items: object[]; updated_at: string }>(plane, 'GET', '/networks')
     expect(answer.status).toBe(200)
     expect(answer.body.items).toEqual([
       expect.objectContaining({ network: 'eip155:8453', available: false, unavailable_reason: 'no_facilitator' }),

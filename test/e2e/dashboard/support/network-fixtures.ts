@@ -23,7 +23,7 @@ async function facilitatorOf(networks: readonly string[]) {
 /** Returns a control plane with further networks beside the tests' production network, and a browser for its pages. */
 export function withNetworks(...networks: string[]) {
   return base
-    .override('plane', async ({ settings }, { onCleanup }) => {
+    .extend('plane', async ({ settings }, { onCleanup }) => {
       const { url, close } = await facilitatorOf(networks)
       const plane = await openProductionPlane(
         settings,
@@ -35,7 +35,7 @@ export function withNetworks(...networks: string[]) {
       })
       return plane
     })
-    .override('browser', async ({ settings, plane }, { onCleanup }) => {
+    .extend('browser', async ({ settings, plane }, { onCleanup }) => {
       const port = Number(new URL(plane.baseUrl).port)
       const browser = await launchBrowser({ ...settings, ports: { ...settings.ports, production: port } })
       onCleanup(() => browser[Symbol.asyncDispose]())
