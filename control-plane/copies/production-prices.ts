@@ -1,7 +1,7 @@
 import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { acceptProblem } from '../../domain/accepts/accept-rules.ts'
 import { evmChainId, SANDBOX_USDC } from '../../domain/networks/network.ts'
-import { tokenDomainOf } from '../../domain/networks/token-domains.ts'
+import { supportedTokens } from '../../domain/networks/supported-networks.ts'
 import { KNOWN_USDC, tokenRegistry } from '../../domain/networks/token-registry.ts'
 import type { CopyNetwork } from '../resources/api-input.ts'
 import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
@@ -62,8 +62,8 @@ function counterpart(
 ): Counterpart {
   const place = (name: string) => (field === 'networks' ? field : `${field}.${name}`)
   const found = listed.find((each) => each.network === network)
-  const asset = usdcOf(network)
-  if (!found || !isAvailable(found) || asset === undefined) {
+  const usdc = usdcOf(network)
+  if (!found || !isAvailable(found) || !usdc) {
     const others = listed.filter((each) => isAvailable(each) && usdcOf(each.network) !== undefined).map(nameOf)
     const name = found ? nameOf(found) : network
     const problem = field === 'networks' ? `must be given: the default, ${name},` : `must be available: ${name}`
@@ -76,12 +76,8 @@ function counterpart(
   if (!found.schemes.includes(scheme)) refuseField(place('scheme'), `must be one of ${found.schemes.join(', ')}`)
   const isEvm = evmChainId(network) !== undefined
   if (isEvm && pay_to !== undefined) refuseField(place('pay_to'), 'must not be given on an EVM network')
-  const made = {
-    scheme,
-    network,
-    asset,
-    extra: isEvm ? domainOf(network, asset) : { ...(pay_to !== undefined && { payTo: pay_to }) },
-  }
+  const { asset, extra } = usdc
+  const made = { scheme, network, asset, extra: { ...extra, ...(pay_to !== undefined && { payTo: pay_to }) } }
   const problem = acceptProblem({ ...made, amount: '1', max_timeout_seconds: 60 }, 'production')
   if (problem) refuseField(place(pay_to === undefined ? 'network' : 'pay_to'), problem.detail.message)
   return made
@@ -98,16 +94,18 @@ function nameOf({ network, name }: ListedNetwork): string {
 const tokenOf = tokenRegistry()
 
 /**
- * The address of USDC on a network. Undefined if the token's decimals differ from the Sandbox's, or if its EIP-712
+ * USDC on a network, with its EIP-712 domain on an EVM network. Undefined if the token's decimals differ from the Sandbox's, or if its
  * domain is unknown.
  */
-function usdcOf(network: string): string | undefined {
+function usdcOf(network: string): Pick<Counterpart, 'asset' | 'extra'> | undefined {
+  if (evmChainId(network) !== undefined) {
+    const [token] = supportedTokens(network)
+    if (token?.decimals !== SANDBOX_USDC.decimals) return undefined
+    const { name, version } = token.extra
+    return { asset: token.address, extra: { name, version } }
+  }
   const asset = Object.hasOwn(KNOWN_USDC, network) ? KNOWN_USDC[network] : undefined
-  if (asset === undefined || tokenOf({ network, asset })?.decimals !== SANDBOX_USDC.decimals) return undefined
-  return evmChainId(network) === undefined || tokenDomainOf({ network, asset }) ? asset : undefined
-}
-
-function domainOf(network: string, asset: string): { name?: string; version?: string } {
-  const { name, version } = tokenDomainOf({ network, asset }) ?? {}
-  return { ...(name !== undefined && { name }), ...(version !== undefined && { version }) }
+  return asset !== undefined && tokenOf({ network, asset })?.decimals === SANDBOX_USDC.decimals
+    ? { asset, extra: {} }
+    : undefined
 }

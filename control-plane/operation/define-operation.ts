@@ -34,5 +34,6 @@ export function defineOperation<const Given extends Shapes>(
     ...(body && { body }),
     ...(answers && { response: { ...answers, ...errorAnswers } }),
   }
+  // TypeScript cannot follow which of the optional shapes are given; `Schema` says it.
   return { config: { operation }, schema: schema as unknown as Schema<Given> }
 }

@@ -23,7 +23,7 @@ export const EXAMPLE_SPEC = {
   paths: { '/forecast': { get: { summary: 'Forecast', responses: { 200: { description: 'The forecast' } } } } },
 }
 export const EXAMPLE_TIME = '2026-01-31T12:00:00.000Z'
-export const EXAMPLE_ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
+const EXAMPLE_ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
 export const EXAMPLE_API_ID = '019c13f1-8a20-7c33-9b41-5e7d2f8a6c02'
 export const EXAMPLE_ENDPOINT_ID = '019c13f2-1b30-7d44-8c52-6f8e3a9b7d03'
 export const EXAMPLE_HOST = 'weather.dev.example.com'
@@ -87,7 +87,7 @@ export const EXAMPLE_ENDPOINT = endpointRecord.parse({
 })
 export const EXAMPLE_ACCOUNT_NAME = { id: EXAMPLE_USER.id, email: EXAMPLE_USER.email, name: EXAMPLE_USER.name }
 const { symbol, decimals, address, ...EIP712_DOMAIN } = SANDBOX_USDC
-export const EXAMPLE_PAYMENT_TOKEN = {
+const EXAMPLE_PAYMENT_TOKEN = {
   symbol,
   address,
   decimals,
