@@ -46,7 +46,9 @@ const pool = createPool({
 const nats = connectNats({ server: natsOptions(settings), name: 'authz-documents', logger })
 
 let supported: Supported = new Map()
-/** Counts the changes of what the facilitators support. Documents that were made before such a change are made again. */
+/**
+ * The number of changes of the supported payment kinds that the facilitators have reported. A document of an earlier number is out of date.
+ */
 let offers = 0
 const apis = new Map<string, ApiConfiguration>()
 const feed = followConfiguration({

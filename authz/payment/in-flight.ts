@@ -11,7 +11,7 @@ export interface PaymentsInFlight {
   find(attempt: string): HeldPayment | undefined
   /** Removes a payment and returns it to the first caller, which ends it. */
   take(attempt: string): HeldPayment | undefined
-  /** Removes a payment whose answer went through another process. */
+  /** Removes a payment of this process. Another authz process handles the answer to its request. */
   forget(attempt: string): void
   size(): number
   /** Resolves when no payment is in flight, or after `limitMs` milliseconds. */

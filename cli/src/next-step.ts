@@ -12,7 +12,7 @@ const PUBLIC_ADDRESS =
   'payments go to public https addresses or to localhost alone; --allow-http allows http, where others can read and use the payment'
 const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
 
-/** A hint for a failure whose message has no hint. `words` are the words of the command line. */
+/** Returns a hint for an error code, or undefined if there is none. `words` are the words of the command line. */
 export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[]): string | undefined {
   const [group = ''] = words
   switch (code) {

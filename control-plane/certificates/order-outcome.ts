@@ -9,8 +9,8 @@ import { renewalTime } from './schedule.ts'
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**
- * Requests a certificate for a verified domain. If the domain's last order failed, a new order is due at once, within
- * the limits of the last hour. Nothing changes for a domain whose last order did not fail.
+ * Requests a certificate for a verified domain. If the domain's last order failed, a new order is due at once, within the limits of the last
+ * hour. If the last order did not fail, nothing changes.
  */
 export async function requestCertificate(
   em: EntityManager,

@@ -31,10 +31,9 @@ export interface TenantReader {
 }
 
 /**
- * The settings of a reader's sessions. PostgreSQL plans each statement once per connection, because planning takes
- * longer than any of these reads. Without `plan_cache_mode`, PostgreSQL would plan each execution, because it
- * overestimates a page whose size is a parameter. PostgreSQL starts no parallel workers, because their start takes
- * longer than the reads.
+ * The settings of a reader's sessions. With `force_generic_plan`, PostgreSQL plans each statement once per connection. Otherwise it would
+ * plan each execution, because it does not know the size of a page in advance and estimates too many rows. Planning takes longer than any
+ * of these reads, and so does the start of parallel workers.
  */
 export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 

@@ -22,9 +22,7 @@ const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   account: undefined,
 }
 
-/**
- * The resources whose names and values the caller may see. For all others the caller sees which fields have changed.
- */
+/** Returns the kinds of resources with names and values that the caller may see. Of other kinds, the caller sees the changed fields alone. */
 export function shownResources(principal: Pick<Principal, 'credential'>): Resource[] {
   const scopes = scopesOf(principal)
   return AUDITED_RESOURCES.filter((resource) => {

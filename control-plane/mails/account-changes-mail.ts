@@ -32,7 +32,7 @@ export function accountChangesMail({ changes }: { changes: readonly NotableChang
   if (changes.some(isDeletion))
     return {
       ...shared,
-      afterwards: [paragraph('The account no longer sells anything, and nobody can log in to it.')],
+      afterwards: [paragraph('The APIs of the account are deleted, and its login no longer works.')],
       reason: 'You get this mail because your Launa account had this address.',
     }
   return {

@@ -65,8 +65,8 @@ const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key 
 
 /**
  * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
- * read a distributed ledger. The last statement changes nothing if the identifier has another payment by then, or if its payment has
- * claimed it anew. Otherwise two payments under one identifier could both be charged.
+ * read a distributed ledger. Meanwhile the identifier may get another payment, or its payment may claim it again. The last statement then
+ * changes nothing, because two payments under one identifier could otherwise both be charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values
