@@ -74,7 +74,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
           },
         ]),
     {
-      // If its payment were gone, the identifier would be free again, and the buyer could be charged a second time under it.
+      // An archived payment would no longer hold its payment identifier. A repeated request with this identifier would be charged again.
       reason: 'payments still hold payment identifiers, for a day',
       count: `with i as materialized (select payment_key from payment_identifier)
         select count(*) from i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key

@@ -18,7 +18,7 @@ export class Findings {
 
   add(finding: Finding): void {
     if (isDifference(finding)) {
-      // One payment may be found twice: by the chain and by the ledger.
+      // A payment with one difference may be found twice: by its transfer on the chain, and by its row in the ledger.
       const name = `${finding.code} ${finding.payment}`
       if (finding.payment !== undefined && this.#told.has(name)) return
       if (finding.payment !== undefined && this.#told.size < MOST_DIFFERENCES) this.#told.add(name)

@@ -1,7 +1,7 @@
 /** How often Envoy asks a process of ours whether it is ready, in seconds. */
 export const HEALTH_INTERVAL_SECONDS = 1
 
-/** How long the process may take to answer, in seconds: as long as the HTTP/2 pings of its connection allow. */
+/** How long the process may take to answer, in seconds. */
 export const HEALTH_TIMEOUT_SECONDS = 3
 
 /**

@@ -45,7 +45,7 @@ const supportedAnswer = z.object({
       extra: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
-  // Facilitators write extensions in different forms. A wrong form only affects offers, so it is ignored.
+  // Not all facilitators write `extensions` as a list of names. Any other form counts as no extensions, so that the kinds remain usable.
   extensions: z.array(z.string().max(64)).max(64).catch([]),
 })
 

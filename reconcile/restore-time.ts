@@ -5,14 +5,15 @@ import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
 /**
- * Identifies the database since its restore. A restore changes the place of the database; the restore of a dump creates its tables again.
+ * SQL: a text that identifies the database since its restore. PostgreSQL's recovery of a backup changes `database_place`. The restore of a
+ * dump creates the tables again, so the oid of `ledger_epoch` changes.
  */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * When the present epoch began. An epoch from the backup does not count: a run of reconcile in an earlier database has a record from after
- * its beginning.
+ * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. It is found by the record of a
+ * run of reconcile in an earlier database, which is later than the beginning of the epoch.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record

@@ -37,8 +37,8 @@ const TABLES = [
 const WINDOW = `interval '1 minute'`
 
 /**
- * For facts after the watermark, a tenant's payments are looked up by id from this long before it. Facts about earlier payments are found
- * by time.
+ * Most facts after the watermark are about payments that were made at most this long before it. A tenant's payments since then are found by
+ * their ids. Facts about earlier payments are found by their time.
  */
 const LATELY = `interval '10 minutes'`
 

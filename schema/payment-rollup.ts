@@ -37,7 +37,7 @@ const TABLES = [
     primary key (account_id, environment, payer)
   )`,
   'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
-  // How many numbers the payers of a seller have. An index on the numbers would show this too, but would mislead the planner.
+  // The last number that was given to a payer of each seller. An index on the numbers would show this too, but would mislead the planner.
   `create table payment_rollup_payers (
     account_id uuid not null,
     environment text not null,
@@ -127,8 +127,9 @@ const NOT_FAILED = `
 /**
  * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new payments: less than
  * the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither counts a payment twice nor
- * loses one, because one transaction changes both places and sums. The statements are planned each time for the current number of payments,
- * because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
+ * loses one, because one transaction changes the sums, the open payments and the watermark. The statements are planned each time for the
+ * current number of payments, because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with
+ * each other.
  *
  * A payment may change meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction. A late
  * settlement after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.

@@ -40,7 +40,7 @@ const API: Fields = {
 
 const FIELDS = { api: API, endpoint: ENDPOINT_FIELDS } satisfies Record<string, Fields>
 
-/** Adds the column. A migration that has added a column of `FIELDS` makes it again. PostgreSQL then rewrites the table. */
+/** Returns the statement that makes the column. A migration that adds a field contains it again, and PostgreSQL rewrites the table. */
 export function recordColumn(table: keyof typeof FIELDS): string {
   const members = Object.entries(FIELDS[table]).map(([name, value]) => `'"${name}":' || ${value}`)
   return `alter table ${table} drop column if exists record, add column record text not null

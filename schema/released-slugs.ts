@@ -84,7 +84,7 @@ export const RELEASED_SLUGS = [
   'create trigger take_slug after insert on api for each row execute function take_slug()',
   `create trigger take_new_slug after update of slug on api for each row when (old.slug <> new.slug)
     execute function take_slug()`,
-  // Slugs are host names and thus public. The function reveals one bit about other sellers' slugs.
+  // Slugs are host names and thus public. About other sellers' slugs, the function reveals only whether they are taken.
   ...lookUp(
     'slug_is_taken(wished text, world text)',
     'boolean',

@@ -33,7 +33,7 @@ export interface StreamListener<Request> {
   end(): void
   /** After a `write` that returned false: all written data has left the buffer. */
   drained?(): void
-  /** Called last, however the call has ended. If the caller has ended the call, it comes before `end()` or `fail()`. */
+  /** Called last, however the call has ended. If the caller has reset the call, the server need not call `end()` or `fail()` any more. */
   closed?(): void
 }
 

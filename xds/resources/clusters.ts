@@ -112,8 +112,8 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
 }
 
 /**
- * Most connections to one host and port. Several sellers may name the same upstream. The number is therefore a multiple of authz's limit on
- * one seller's requests under way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
+ * The maximum number of connections to one host and port. Several sellers may name the same upstream. The number is therefore a multiple of
+ * authz's limit on one seller's requests under way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
  */
 const MOST_OF_HOST = 4096
 

@@ -112,7 +112,10 @@ const IS_PAID = {
     match_if_key_not_found: false,
   },
 }
-/** authz has not set `no`: it waits for the whole answer, or charges nothing. Envoy ignores `invert` here. */
+/**
+ * Matches unless authz has set `charged` to `no`. It sets `no` while the answer is not charged, or if it will never be charged. It never
+ * sets `yes`, which stands here only because a matcher needs a value and Envoy ignores `invert`.
+ */
 const NOT_FREE = {
   metadata_filter: {
     matcher: {
