@@ -22,7 +22,7 @@ import { closeStatements } from './statements.ts'
 export type Archived =
   /** The month is in the folder, and no longer in the database. */
   | { kind: 'archived'; directory: string; list: Manifest }
-  /** The month was moved back, and is in the ledger again. */
+  /** An archiving that had begun was undone. The month is in the ledger again. */
   | { kind: 'returned' }
   /** Nothing has changed in the database. */
   | { kind: 'refused'; reasons: readonly string[] }

@@ -9,7 +9,7 @@ import { paymentKey } from './payment-key.ts'
 import { type Page, pairOf } from './read-page.ts'
 import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 
-/** For how many settled rows the transactions are read together. */
+/** How many settled rows are compared at a time. Their transactions are read from the node together. */
 const ROWS_AT_ONCE = 100
 
 /** Blocks that were read, and the transactions and rows that belong to their transfers. */

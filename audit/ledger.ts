@@ -73,7 +73,7 @@ export interface Ledger {
 
 const ROWS_AT_ONCE = 500
 
-/** An SQL query may read the whole ledger. */
+/** The time limit of an SQL query, which may read the whole ledger. In milliseconds. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
 
 const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accountId", p.scheme, p.network, p.asset, p.payer,

@@ -36,7 +36,7 @@ export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
   /** The audit of this network has failed, or could not begin. Findings up to the failure are included. */
   | { network: string; outcome: 'not done'; reason: string; findings: Findings }
-  /** The audit of this network is not possible here. */
+  /** The network is no EVM chain, and the audit reads only EVM chains. */
   | { network: string; outcome: 'not audited'; reason: string; payees: number; settled: number }
 
 /** The exit code: 0 without differences, 1 with differences, 2 when a part could not be audited. */

@@ -9,7 +9,7 @@ export interface DrainOptions {
   lameDuckMs: number
   /** How long requests may take after the lame-duck time until they end, in milliseconds. */
   graceMs: number
-  /** Called with each step in a few words. */
+  /** Called with a short text about each step of the drain. */
   say(step: string): void
 }
 

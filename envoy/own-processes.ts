@@ -15,7 +15,7 @@ export const OWN_PROCESSES = {
   dns_refresh_rate: '1s',
 } as const
 
-/** A health check. A single answer changes the state of the process. `check` is the request that Envoy sends. */
+/** A health check. A single failed or successful check decides whether Envoy uses the process. `check` is the request that Envoy sends. */
 export function healthCheck(check: 'grpc' | { path: string }) {
   const every = `${HEALTH_INTERVAL_SECONDS}s`
   return {

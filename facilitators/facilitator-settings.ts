@@ -45,7 +45,7 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** If the facilitator has not told the outcome of a payment, authz reads the state of the chain this many blocks ago. */
+  /** If authz does not get the outcome of a payment from the facilitator, it reads the chain's state of this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
   /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`. The default is true. */
   finality_tag: z.boolean().optional(),

@@ -34,7 +34,7 @@ const SETTLEMENT: Columns = [
   ['upstream_status', 'integer'],
   ...(['created_at', 'ended_at', 'settled_at'] as const).map((name) => [name, 'timestamptz'] as const),
 ]
-/** Columns that a list does not show. */
+/** Further columns of a single payment, which a list does not show. */
 const TIMES: Columns = [
   ['settling_at', 'timestamptz'],
   ['changed_at', 'timestamptz'],

@@ -42,7 +42,7 @@ const WINDOW = `interval '1 minute'`
  */
 const LATELY = `interval '10 minutes'`
 
-/** The case of an address has no meaning on EVM networks. */
+/** SQL: an address of the terms, in lower case on EVM networks, where the case has no meaning. */
 const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
 
 /** SQL: the columns month, network, asset and payee, and then the sums of the facts `f` about attempts `a` with terms `t`. */

@@ -8,8 +8,8 @@ export const SLUG_REST_DAYS = 90
 export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 
 /**
- * A slug that was held for less than a day has no regular buyers, so it is free at once. Otherwise a seller could use up names by making
- * and deleting APIs.
+ * SQL: whether the released slug was in use for more than a day. Otherwise it has no regular buyers and is free at once, so that a seller
+ * cannot use up names by making and deleting APIs.
  */
 const USED = `old.slug_since < now() - interval '1 day'`
 

@@ -153,7 +153,7 @@ class Client {
     }
   }
 
-  /** Checks the protocol's promise for the state in which no message is under way. */
+  /** Checks that the client has the server's present resources. It must have them when no message is under way any more. */
   check(world: World): void {
     const interesting = new Set([...this.names, ...(this.wildcard ? world.keys() : []), ...this.held.keys()])
     for (const name of interesting) {

@@ -74,8 +74,8 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
 const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
 /**
- * A resource comes before the resources that refer to it. Removals go in the reverse order (xDS protocol, "Eventual consistency
- * considerations").
+ * The types in the order in which resources are sent: a resource comes before the resources that refer to it. Removals go in the reverse
+ * order (xDS protocol, "Eventual consistency considerations").
  */
 const MAKE_ORDER = [
   RESOURCE_TYPES.cluster,

@@ -60,12 +60,12 @@ export function addressedCluster(
   }
 }
 
-/** A process that does not answer pings for this time loses all requests on the connection: it hangs, and is not only busy. */
+/** How often Envoy pings authz. A process that does not answer within `timeout` hangs, and loses all requests on the connection. */
 export const OFTEN = { interval: '1s', timeout: '3s' }
 
 /**
- * Envoy retries all delivery reports (`delivery-log.ts`) while no process is available. By default, only three calls could be in a retry at
- * a time.
+ * The limits of Envoy's calls to authz. While no process is available, Envoy retries all delivery reports (`delivery-log.ts`). By default,
+ * only three calls could be in a retry at a time.
  */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
 
@@ -127,7 +127,7 @@ const SHARED_LIMITS = {
 
 const HTTP1 = { enable_trailers: true }
 
-/** A ping detects a silent upstream on HTTP/2, because all its requests share few connections. */
+/** HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become silent. */
 const HTTP2 = {
   ...streamBounds(100),
   connection_keepalive: { interval: '30s', timeout: '5s' },

@@ -117,7 +117,7 @@ function beforeAll({ proxyProtocol: required }: Balancers): JsonObject[] {
   return required ? [proxyProtocol()] : []
 }
 
-/** Also limits how long a handshake waits for a certificate while xds is down. */
+/** The longest TLS handshake, including the wait for a certificate while xds is down. */
 const HANDSHAKE_TIMEOUT = '10s'
 
 /** Waits for the first bytes of a connection. A silent connection ends after `FIRST_BYTES_TIMEOUT`. */

@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
 import { ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
 
-/** Names by which resources refer to one another, and the type URLs under which xDS serves them. */
+/** The type URLs under which xDS serves the resources. */
 export const RESOURCE_TYPES = {
   cluster: 'type.googleapis.com/envoy.config.cluster.v3.Cluster',
   listener: 'type.googleapis.com/envoy.config.listener.v3.Listener',
@@ -32,7 +32,7 @@ export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment
   return environment === 'development' ? `${UPSTREAM_CLUSTERS[way]}_sandbox` : UPSTREAM_CLUSTERS[way]
 }
 
-/** The secret of a custom host has the host's name. No host name contains a slash, so these names are free. */
+/** The name of the platform's certificate. The secret of a custom host has the host's name, which never contains a slash. */
 export const PLATFORM_SECRET = 'platform/wildcard'
 /** The platform's certificate under a second name, because Envoy's on-demand lookup never gets a secret that a listener holds. */
 export const WITHOUT_SNI_SECRET = 'platform/without-sni'

@@ -64,8 +64,8 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
 
 const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
 /**
- * Envoy forwards `Connection` with an upgrade. An upstream would drop the headers that a buyer names in it, including the gateway's
- * headers.
+ * Replaces the buyer's `Connection`, which Envoy forwards with an upgrade. An upstream would drop the headers that a buyer names in it,
+ * including the gateway's headers.
  */
 const NO_OTHER_HOP_HEADERS: JsonObject = {
   header: { key: 'connection', value: 'Upgrade' },
