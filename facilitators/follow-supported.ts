@@ -35,7 +35,7 @@ const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 262_144
 
-/** x402 v2, "Facilitator API", GET /supported. Kinds of networks without a CAIP-2 name belong to v1. */
+/** The answer to GET /supported (x402 v2, "Facilitator API"). Kinds of networks without a CAIP-2 name belong to v1. */
 const supportedAnswer = z.object({
   kinds: z.array(
     z.object({

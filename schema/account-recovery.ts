@@ -49,8 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // A mail to the old address has this token. The person who began the change knows the password and has a session, so all sessions end,
-  // too.
+  // Stops a change of the address, by the token in a mail to the old address. The person who began the change knows the password and has a
+  // session. So all sessions of the account end, too.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

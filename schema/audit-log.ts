@@ -1,7 +1,7 @@
 import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
-/** How long a record is kept, and how many records of an account are kept. An account that people change by hand does not have as many. */
+/** How long a record is kept, and how many records of an account are kept. Changes that people make by hand do not reach this number. */
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_DIRECTORY, type Migration } from './migrations.ts'
 
-/** The SHA-256 of each migration, in the format of `sha256sum`. */
+/** The file with the SHA-256 of each migration, in the format of `sha256sum`. */
 export const CHECKSUMS = join(MIGRATIONS_DIRECTORY, 'SHA256SUMS')
 
 /** The content of the file for these migrations. */

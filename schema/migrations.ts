@@ -52,7 +52,8 @@ const LOCK_TIMEOUT_MS = 500
 const STATEMENT_TIMEOUT_MS = 10_000
 
 /**
- * Payments wait behind a statement that waits for a lock or holds one. These bounds are well below the time after which a payment gives up.
+ * The longest time limits that a step may set, in milliseconds. Payments wait behind a statement that waits for a lock or holds one. So the
+ * limits are well below the time after which a payment gives up.
  */
 const MOST_LOCK_TIMEOUT_MS = 2_000
 const MOST_STATEMENT_TIMEOUT_MS = { once: 10_000, repeat: 10_000, alone: UNITS.h ?? 0 } as const

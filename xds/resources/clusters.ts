@@ -171,7 +171,7 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
   }
 }
 
-/** Repeats the check on each new connection, however Envoy found the address. */
+/** Refuses each connection to a denied address. The resolver has checked the addresses too, but this check does not depend on it. */
 function denyAddresses(denied: readonly DeniedUpstream[]): JsonObject {
   const permissions = denied.map(({ range, port }) => ({
     matcher: {

@@ -44,7 +44,7 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
     cluster: upstreamCluster(secure ? 'https' : 'http', environment),
     request_body_buffer_limit: HELD_BYTES,
   }
-  // WebSocket uses GET. Over HTTP/2 (RFC 8441), Envoy converts the request to this form before it selects a route.
+  // WebSocket uses GET with `upgrade`. Over HTTP/2 (RFC 8441), Envoy converts the request to such a GET before it selects a route.
   const upgrade = {
     cluster: upstreamCluster(secure ? 'httpsUpgrade' : 'http', environment),
     header: WEBSOCKET,
