@@ -112,7 +112,7 @@ function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): 
   return { http: [refuse], https: [hsts(httpsOnly)] }
 }
 
-/** Runs before the inspectors, which read the client's first bytes. */
+/** The listener filters that run before the inspectors, which read the client's first bytes. */
 function beforeAll({ proxyProtocol: required }: Balancers): JsonObject[] {
   return required ? [proxyProtocol()] : []
 }
