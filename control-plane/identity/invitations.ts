@@ -62,6 +62,19 @@ export async function revokeInvitation(transaction: EntityManager, id: string): 
   if (revoked.length === 0) throw new LaunaError('not_found')
 }
 
+/** Returns what `acceptInvitation` would return, and changes nothing: the transaction is rolled back. */
+export async function previewInvitation(
+  em: EntityManager,
+  invitation: { token: string; personId: string },
+): Promise<Omit<Accepted, 'is_other'>> {
+  await em.begin()
+  try {
+    return await acceptInvitation(em, invitation)
+  } finally {
+    await em.rollback()
+  }
+}
+
 interface Accepted {
   id: string
   email: string

@@ -106,6 +106,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   Signup: ['signup', 'body'],
   Login: ['login', 'body'],
   VerifyEmail: ['verifyEmail', 'body'],
+  AcceptInvitation: ['acceptInvitation', 'body'],
   EmailVerification: ['verifyEmail', 'answer'],
   ResentVerification: ['resendVerification', 'answer'],
   ForgotPassword: ['forgotPassword', 'body'],

@@ -93,6 +93,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Session: 'A JWT and its account',
   Signup: 'A new account',
   Login: 'The credentials of an account',
+  AcceptInvitation: 'The token of an invitation, and whether to accept it or only to read it',
   VerifyEmail: 'The token from a mail, which proves that the caller receives mails at that address',
   EmailVerification: 'The result of a verification of an e-mail address',
   ResentVerification: 'Confirms that the verification mail was sent again',

@@ -72,6 +72,16 @@ export const accountCommands = [
       return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),
+  command<{ name: string }>({
+    name: 'account rename',
+    summary: 'change the name that members, invited persons and statements see',
+    examples: ["account rename --name 'Northwind Weather'"],
+    flags: [{ flags: '--name <name>', summary: 'the new name', required: true }],
+    async run(context, _, { name }) {
+      const user = await context.client().auth.update({ name })
+      return { value: { user }, text: `the name is ${user.name}` }
+    },
+  }),
   command<{ problems?: boolean }>({
     name: 'account mails',
     summary: 'say whether you are mailed about problems of your APIs',

@@ -23,7 +23,14 @@ import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
 import { apiText } from './settlements/api-text.ts'
-import { isSearchable, queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
+import {
+  isSearchable,
+  periodProblem,
+  queryOf,
+  readFilter,
+  searchedId,
+  searchProblem,
+} from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
 const column = columnsOf<Settlement>()
@@ -117,7 +124,7 @@ export function Component() {
   const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const query = queryOf(filter)
   const id = searchedId(filter)
-  const problem = searchProblem(filter)
+  const problem = searchProblem(filter) ?? periodProblem(filter)
   const apis = useNamedApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
@@ -131,7 +138,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  // With an invalid search there is no result. The result of the last search would look like its result.
+  // With an invalid filter there is no result. The result of the last search would look like its result.
   const pages = problem ? undefined : settlements.data?.pages
   const rows = useMemo(() => rowsOf(pages), [pages])
   return (

@@ -3,7 +3,7 @@ import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../ui/fields/address-filter.ts'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.ts'
+import { OWED, periodProblem, type SettlementFilter, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
   filter: SettlementFilter
@@ -58,7 +58,7 @@ export function Filters(props: {
           />
         )}
       </Field>
-      <Field label="To (UTC)">
+      <Field label="To (UTC)" problem={periodProblem(filter)}>
         {(control) => (
           <TextField.Root
             {...control}

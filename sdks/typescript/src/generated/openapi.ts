@@ -95,6 +95,7 @@ import type {
   Signup,
   Login,
   VerifyEmail,
+  AcceptInvitation,
   EmailVerification,
   ResentVerification,
   ForgotPassword,
@@ -324,7 +325,7 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change whether APIs without a contact publish the verified e-mail address
+         * Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address
          * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         put: operations["updateAccount"];
@@ -2563,6 +2564,7 @@ export interface components {
         Signup: Signup;
         Login: Login;
         VerifyEmail: VerifyEmail;
+        AcceptInvitation: AcceptInvitation;
         EmailVerification: EmailVerification;
         ResentVerification: ResentVerification;
         ForgotPassword: ForgotPassword;
@@ -6970,7 +6972,7 @@ export interface operations {
                  *       "token": "abababababababababababababababababababababababababababababababab"
                  *     }
                  */
-                "application/json": VerifyEmail;
+                "application/json": AcceptInvitation;
             };
         };
         responses: {
