@@ -228,7 +228,7 @@ function lengthened(header: string): string {
 }
 
 describe('a signature of 65 bytes that is not of the key that it names', () => {
-  /** Signed by another key, as an owner of a smart wallet does. */
+  /** The payment names a payer, but another key signed it. The owner of a smart wallet signs for the wallet in this way. */
   const foreign = async () => {
     const payment = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
     payment.payload.authorization.from = `0x${'5a'.repeat(20)}`

@@ -78,7 +78,7 @@ export async function mirror(
   return rowCount ?? 0
 }
 
-/** The database's clock, for use before the chain is asked about channels that were read at another time. */
+/** The time of the database's clock. The caller reads it before it asks the chain, and passes it to `mirror` as `readAt`. */
 export async function databaseTime(client: Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select now()')
   return rows[0]?.now ?? new Date(0)

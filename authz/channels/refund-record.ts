@@ -111,7 +111,7 @@ function refundable(
 }
 
 /**
- * Writes the outcome of a refund. A signature that was never sent is forgotten. Every other signature keeps its sum from
+ * Writes the outcome of a refund. A signature that was never sent is forgotten. The sum of every other signature stays unavailable to
  * vouchers.
  */
 export async function closeRefund(

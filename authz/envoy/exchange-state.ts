@@ -97,8 +97,8 @@ export type ExchangeMessage<P> =
   | { is: 'failed' }
 
 /**
- * Each effect of the first group leads to one message about its outcome, and is the last effect of its step. The other effects lead to no
- * message.
+ * The effects `find`, `compare`, `price`, `settle`, `mark` and `record` lead to one message each, about their outcome. Such an effect is
+ * the last one of its step. The other effects lead to no message.
  */
 export type ExchangeEffect<P> =
   /**
@@ -130,7 +130,7 @@ export type ExchangeEffect<P> =
   | { do: 'store piece'; piece: Uint8Array; isLast: boolean }
   /** The upstream has the whole request: its time for the answer begins. */
   | { do: 'await'; attempt: string }
-  /** The answer streams on. */
+  /** The answer goes to the buyer as a stream. */
   | { do: 'follow'; payment: P }
   | { do: 'reply'; reply: Reply<P> }
   /** Ends the stream as an error, which Envoy turns into 503. */

@@ -35,7 +35,7 @@ export interface PerformOptions extends CopyPorts {
   tracing: Tracing
 }
 
-/** Used if Envoy does not report the limit: the most that an operator can set. */
+/** The time limit of an upstream in seconds, if Envoy does not report the API's limit. Operators can set no higher limit. */
 const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>

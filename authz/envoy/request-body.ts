@@ -47,7 +47,10 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
   /** The digest of the first `wanted.bytes` bytes. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
-  /** An upstream that counts bytes takes the body as whole once `Content-Length` bytes have come. */
+  /**
+   * The announced length alone shows another body. It is compared at once, because an upstream that counts bytes takes a body as whole once
+   * `Content-Length` bytes have come.
+   */
   const isOfOtherLength =
     wanted !== undefined &&
     announcedBytes !== undefined &&

@@ -28,7 +28,7 @@ export interface UnverifiedWorkSettings {
 }
 
 /**
- * Unpaid answers of one seller within ten minutes. From then on, all payments to this seller are verified until the ten minutes are over.
+ * After this many unpaid answers of one seller within ten minutes, all payments to this seller are verified until the ten minutes are over.
  */
 export const MOST_IN_VAIN = 20
 const IN_VAIN_WINDOW_MS = 600_000

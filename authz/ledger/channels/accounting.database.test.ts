@@ -12,7 +12,7 @@ import { watchCharges } from './charge-watch.ts'
 const MISMATCH = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch' }
 const UNSYNCED = { kind: 'unsynced' }
 
-/** Charges these sums one after another, in steps. */
+/** Charges a voucher for each of these sums, one after another. The sums are multiples of `STEP`. */
 async function charge(ledger: Ledger, opened: TestedChannel, sums: readonly bigint[]): Promise<Reservation[]> {
   const vouchers = sums.map((sum) => opened.reservation(sum * STEP))
   for (const voucher of vouchers) {

@@ -55,7 +55,7 @@ async function raiseRows(client: ClientBase, charged: readonly Charged[]): Promi
 }
 
 export interface ChargeWatch {
-  /** Compares now; rejects when the database does not answer. */
+  /** Compares the remembered charges with the database now. Rejects when the database does not answer. */
   look(): Promise<void>
   close(): void
 }

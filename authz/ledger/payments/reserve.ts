@@ -84,7 +84,7 @@ const holding = (source: string) => `
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // The step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
-// authorization may leave its payment, which stays released.
+// authorization may move to another payment. The payment that had it stays released.
 const REPLACE = {
   name: 'ledger-replace',
   text: `with ${WANTED},
@@ -110,8 +110,8 @@ const REPLACE = {
 }
 
 /**
- * Why a reservation failed: the state of the attempt that holds the authorization. If that attempt has left the ledger, only its key
- * remains, which means that it was charged. Without a key the terms were not in force: the reservation is stale.
+ * Why a reservation failed: the state of the attempt that holds the authorization. An attempt that is no longer in the ledger was charged,
+ * and only its key remains. Without a key the terms were not in force: the reservation is stale.
  */
 const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
   held as materialized (

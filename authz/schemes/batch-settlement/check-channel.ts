@@ -31,7 +31,7 @@ export type ChannelProblem =
   | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
   | 'invalid_batch_settlement_evm_receive_authorization_signature'
 
-/** The only reason on which a smart wallet may decide otherwise, so this check is the last one. */
+/** The only reason for which a smart wallet may still accept the payment. So this check comes last, when no other reason is left. */
 export const BAD_DEPOSIT_SIGNATURE = 'invalid_batch_settlement_evm_receive_authorization_signature'
 
 interface Option {
