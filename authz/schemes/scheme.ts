@@ -63,7 +63,7 @@ export type Finding =
   | { kind: 'unused' }
   | { kind: 'paid'; transaction: string }
   | { kind: 'used-otherwise' | 'cancelled' }
-  /** The token or Permit2 marks it as used, but the transaction was not found or is not understood. */
+  /** The token or Permit2 marks the authorization as used, but the transaction was not found or is not understood. */
   | { kind: 'unexplained' }
 
 /** A payment, with the values that a search for its outcome on the chain needs. */
