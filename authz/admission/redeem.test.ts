@@ -28,7 +28,7 @@ const renamed = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
-/** A payment that is not valid yet by our clock. A client that has paid can get there if our clock is set back. */
+/** A payment that is not valid yet by our clock, for example because our clock was set back after the payment. */
 const early = ({ payload }: Sent) => {
   payload.authorization.validAfter = '1999999999'
 }

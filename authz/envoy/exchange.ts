@@ -285,8 +285,8 @@ function afterPart<P extends PaymentInExchange>(
   const { answer, payment, hasBody } = exchange
   const isGrpc = answer.kind === 'grpc'
   if (isOtherBody) return refuseOther(exchange)
-  // A body that is not gRPC's comes whole, even if trailers follow it. It is settled here, because the receipt can still go into the
-  // headers, where all clients look for it.
+  // Envoy shows only gRPC bodies piece by piece here. Any other body comes whole, even if trailers follow it. So the receipt can still go
+  // into the headers, where all clients look for it.
   if (part.kind === 'body' && !part.isEnd && isGrpc)
     return reply({ ...exchange, hasBody: hasBody || part.body.length > 0 }, { say: 'pass', part: 'body' })
   if (part.kind === 'body' && !isGrpc && isBrokenOff(answer, part)) {

@@ -85,7 +85,7 @@ const REASONS = {
   invalid_batch_settlement_evm_deposit_simulation_failed: 'open',
   invalid_batch_settlement_evm_deposit_transaction_failed: 'open',
 
-  // Claims, settlements and refunds of payment channels. Any party that has seen a signature may use it.
+  // Claims, settlements and refunds of payment channels. All are `open`, because any party that has seen a signature may use it.
   invalid_batch_settlement_evm_authorizer_address_mismatch: 'open',
   invalid_batch_settlement_evm_authorizer_not_configured: 'open',
   invalid_batch_settlement_evm_claim_simulation_failed: 'open',

@@ -48,7 +48,9 @@ export interface HeldPayment extends PaymentRef {
   requestBody?: BodyMark | undefined
   /** The headers of the payment's request until the answer begins, if this process has admitted it; not stored. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** The upstream's `Vary` and the header values that it chose by (`authz/admission/varied.ts`), set once the answer has begun. */
+  /**
+   * The upstream's `Vary` and the header values by which it chose the answer (`authz/admission/varied.ts`), set once the answer has begun.
+   */
   varied?: string | undefined
   /** Set when the payment was charged before and its answer was not delivered: the request is served again, free (M4). */
   claim?: Claim

@@ -209,7 +209,6 @@ describe('a commit', () => {
     await ledger.reserve(reservation())
     const waits = texts.map((text) => !text.includes('synchronous_commit'))
     // The statements are: terms, a turn, the end of the payment, terms, a turn. Only the last turn writes nothing but reservations.
-    // reservations.
     expect(waits).toEqual([true, true, true, true, false])
   })
 })

@@ -13,8 +13,8 @@ export interface UnverifiedWork {
   /** Returns false when the payment has no room here. */
   leave(attempt: string): boolean
   /**
-   * Called when the payment's upstream has worked in vain. Frees the room of the payment, and counts the failure against its seller.
-   * Returns false when the payment has no room here.
+   * Called when the payment's upstream has done work that is not paid. Frees the room of the payment, and counts the failure against its
+   * seller. Returns false when the payment has no room here.
    */
   wasInVain(attempt: string): boolean
   size(): number

@@ -221,7 +221,7 @@ function refusalOf({
   retryAfterSeconds,
 }: Verified): { verdict: Verdict; reason: PaymentReason } | undefined {
   const code = 'facilitator_unavailable'
-  // The upstream must not be called, and the authorization is free at once.
+  // If the client has gone, the upstream is not called, and the authorization is free at once.
   if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
   if (outcome.kind === 'valid') return undefined
   if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }

@@ -104,7 +104,7 @@ describe('the time of a payment', () => {
       const authorization = { ...payload.authorization, validAfter: String(validAfter) }
       return checkPayment(option, { ...payload, authorization }, now)
     }
-    // The payer has signed for another beginning, so only the signature is wrong.
+    // The payer has signed for another `validAfter`, so only the signature is wrong.
     expect(await from(now + 5)).toMatchObject({ reason: 'invalid_exact_evm_signature', ifWallet: { proven: false } })
     expect(await from(now + 6)).toEqual({
       kind: 'problem',

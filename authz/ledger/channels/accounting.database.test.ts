@@ -163,7 +163,7 @@ describe('a channel of another epoch', () => {
     const seen = { ...next, mirror: opened.mirrored() }
     expect(await fresh.reserve(again(seen))).toEqual(UNSYNCED)
     await letPass(pool)
-    // authz has to ask the chain.
+    // The channel is `unsynced`: authz has to ask the chain first.
     expect(await fresh.reserve(again(next))).toEqual(UNSYNCED)
     expect(await fresh.reserve(again(seen))).toMatchObject({
       ...{ ...MISMATCH, channel: { charged: 3n * STEP, signedMax: 4n * STEP } },

@@ -45,9 +45,9 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * Returns the charged sum of a channel, if its row may lack charges. `counted` is the charged sum by the payer's own count. The difference
- * to the row's greatest voucher counts as charged, but no more than the balance: a deposit that is still to come cannot have been charged.
- * All sums are in atomic units.
+ * Returns the charged sum of a channel, if its row may lack charges. `counted` is the charged sum by the payer's own count. The part of it
+ * above the row's greatest voucher counts as charged, up to the balance. A deposit that is still to come cannot have been charged. All sums
+ * are in atomic units.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax

@@ -88,7 +88,8 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // If the last charge was lost, it has just been restored, or its row is gone. The next comparison must not report it again.
+    // If the last charge was lost, the code above has restored it, or its row is gone. `missing` keeps the next look from reporting it
+    // again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -144,7 +144,7 @@ export async function claim(
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
     const stored = await readStoredAnswer(client, row.id)
-    // Without a stored answer, another claim may begin after the lease.
+    // If the stored answer is gone, another claim may begin when the lease of this one has ended.
     return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
@@ -305,7 +305,7 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** Records what most batches hold: the first and only report about each payment, that its answer was delivered. */
+/** Records first reports that an answer was delivered, one for each payment. Most batches hold nothing else. */
 export const delivering = turnPart({
   name: 'deliver',
   text: `
@@ -339,8 +339,8 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 
 /**
  * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Each
- * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes what most batches
- * hold.
+ * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes first reports about
+ * delivered answers, which are most reports.
  */
 export async function recordDeliveries(
   client: Client,

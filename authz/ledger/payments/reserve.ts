@@ -41,7 +41,7 @@ const WANTED = `
           holder, lease_seconds, by_key)
       join t on t.id = r.terms)`
 
-/** SQL: adds the attempts of `r` that are also in `won`. */
+/** SQL: adds the attempts of the reservations `r` that have won their keys (`won`). */
 const ADD_ATTEMPTS = `
   added as (
     insert into payment_attempt (id, bucket, holder, key, terms, account_id, environment, method, host, path, payer, by_key, signed,
@@ -58,7 +58,7 @@ const RESERVE = `${WANTED},
     on conflict do nothing returning id),
   ${ADD_ATTEMPTS}`
 
-/** Types of the columns of `r`. */
+/** Types of the columns of a reservation in SQL (`r`). */
 const COLUMNS = [
   ...(['uuid', 'uuid', 'bytea', 'text', 'text', 'text', 'text', 'float8'] as const),
   ...(['bytea', 'bytea', 'bytea', 'bytea', 'int4', 'float8', 'bool'] as const),
@@ -194,7 +194,7 @@ export async function readStates(
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-/** The rows of `r`. `rowsOf` stores their terms first. */
+/** The rows of the reservations for SQL. Their terms are stored first. */
 async function rowsOf(
   batch: readonly Reservation[],
   { client, holder }: { client: Client; holder: number | null },

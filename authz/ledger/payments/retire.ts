@@ -47,7 +47,7 @@ export async function retirePayments(
   const retired = ids.length > 0 ? await retire(client, ids) : 0
   if (due.length > 0) await client.query(DONE, [due])
   const place = fresh.length < most ? high : fresh.at(-1)
-  // An idle gateway writes nothing.
+  // The position is not written if no new payment was read. So an idle gateway writes nothing.
   if (fresh.length > 0) await client.query(MOVE_ON, [place])
   return { looked: ids.length, retired }
 }
