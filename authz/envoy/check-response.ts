@@ -56,7 +56,7 @@ function about(endpointId: string | undefined, response: CheckResponse): CheckRe
   return { ...response, dynamic_metadata: { fields } }
 }
 
-/** An error from the catalogue as the contract's JSON. */
+/** An error from the catalogue as JSON (`Error` in `openapi/openapi.json`). */
 export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string

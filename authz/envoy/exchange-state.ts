@@ -43,10 +43,10 @@ type Phase<P> =
   | { at: 'marking'; begun: Begun; payment: P }
   | { at: 'recording' }
   | { at: 'dismissing'; why: Dismissal }
-  /** The decision was made; the rest of the answer passes. */
+  /** authz has decided on the payment. The rest of the answer passes. */
   | { at: 'passing'; isStored: boolean }
   | { at: 'over' }
-  /** The client went away before the decision. */
+  /** The client went away before authz had decided. */
   | { at: 'dropped' }
 
 export type Exchange<P> = Phase<P> & {

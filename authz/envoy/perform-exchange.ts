@@ -169,7 +169,7 @@ export function performExchange({
       }
     },
     isDecided: () => isDecided(exchange),
-    /** Returns whether the decision was made, so that the rest of the answer passes. */
+    /** Returns whether authz has decided on the payment, so that the rest of the answer passes. */
     isPassing: () => exchange.at === 'passing',
     /** Traces the work between a message and its reply. */
     untilReply: (receive: () => Promise<void>) =>

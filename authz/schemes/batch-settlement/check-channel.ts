@@ -43,7 +43,7 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 
 /**
  * The key that signs a channel's vouchers. Returns undefined if the payer itself signs, which may be a smart wallet. Only the chain can
- * check a smart wallet's signature, and its answer may differ when the voucher is claimed. Such a channel pays for nothing (M10).
+ * check a smart wallet's signature, and its answer may differ when the voucher is claimed. So such a channel cannot pay here (M10).
  */
 export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
   return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer
