@@ -117,7 +117,7 @@ describe('admission of a payment of version 1, which names no token', () => {
     ...{ ...priced, asset, extra: { name: 'USDC', version: '2' } },
     ...fields,
   })
-  /** Two tokens on the payment's network, one of them twice, and one elsewhere. */
+  /** Two tokens on the payment's network, the first one twice. The second one also on another network. */
   const accepts = [
     ...[option(FIRST), option(FIRST.toUpperCase().replace('X', 'x'), { amount: '2000' }), option(SECOND)],
     option(SECOND, { network: 'eip155:8453' }),

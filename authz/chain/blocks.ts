@@ -7,7 +7,7 @@ const WINDOW = 2_000
 const MOST_WINDOWS = 100
 /**
  * A search for payments of long ago begins at the time when they were presented to authz, and covers this many windows. Payments that were
- * presented near the end of these windows may be mined later, so it covers as many windows again.
+ * presented near the end of these windows may be mined later, so the search covers as many windows again.
  */
 const LATE_WINDOWS = 10
 /** By the chain's clock, a payment may have been made this many seconds before authz got it, because clocks differ. */

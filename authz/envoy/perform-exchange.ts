@@ -27,7 +27,10 @@ export interface PerformOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
   awaited: Pick<AwaitedAnswers, 'add'>
-  /** Called with the payer if the upstream has worked for a payment that was then refused, or that no longer held its authorization. */
+  /**
+   * Called with the payer if the upstream has worked for a payment that was then refused, or that had lost its authorization to another
+   * attempt.
+   */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void

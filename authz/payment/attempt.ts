@@ -165,7 +165,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
   if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
-  // The deposit came with another voucher, and was not made.
+  // The deposit was first presented with another voucher, and it was never made.
   if (state === 'EXPIRED' || state === 'CANCELLED')
     return ended({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel })
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
