@@ -60,8 +60,8 @@ const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
 /**
- * Most finished requests that are kept for one tenant, by number and by bytes. The newest stay, because clients do not
- * retry older ones.
+ * The database keeps at most this many finished requests, and bytes of their answers, for one tenant. The newest stay,
+ * because clients do not retry older ones.
  */
 const MOST_ROWS = 10_000
 const MOST_BYTES = 32 * 1024 ** 2
@@ -196,7 +196,7 @@ async function isShown(em: EntityManager, isFresh: boolean, body: string): Promi
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
-  // Answers without a secret are refusals.
+  // An answer of these operations without a secret is a refusal, which may be sent again.
   return true
 }
 

@@ -3,8 +3,8 @@ import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /**
- * Most bytes of a page's items. A page ends before this size, and its cursor continues there. A page has at least one
- * item.
+ * The maximum number of bytes of a page's items. A page ends before this size, and its cursor continues there. A page
+ * has at least one item.
  */
 export const PAGE_BYTES = 1_048_576
 
@@ -68,8 +68,8 @@ export function toPage<Row extends { id: string }, Item>(
 }
 
 /**
- * Makes the answer from these rows, within `PAGE_BYTES`. After the last row, the list continues below `next`; null at
- * its end.
+ * Makes the answer from these rows, up to `PAGE_BYTES`. After the last row, the list continues below the id `next`.
+ * Null means that the list ends there.
  */
 export function pageBefore<Row extends { id: string }, Item>(
   rows: readonly Row[],

@@ -125,10 +125,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/**
- * Makes an endpoint from an operation of an OpenAPI document (the contract's rule 2). Schemas that the operation lacks
- * are inferred.
- */
+/** Makes an endpoint from an operation of an OpenAPI document. Schemas that the operation lacks are inferred. */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
@@ -152,7 +149,7 @@ export function endpointRow(endpoint: Endpoint): object {
   }
 }
 
-/** Writes the given fields. Given schemas get the source `manual` (the contract's rule 3). */
+/** Writes the given fields. Given schemas get the source `manual`. */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   Object.assign(endpoint, storedOf(changes))
   applySchemaChanges(endpoint, changes)

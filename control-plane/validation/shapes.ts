@@ -32,7 +32,7 @@ export const givenTime = z.iso
     return !(year < 1 || year > 9999)
   }, 'must be in the years 1 to 9999 of UTC')
 
-/** A time in the contract's form, or null. */
+/** The time in ISO 8601, the form of the REST API; null without a time. */
 export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
 }

@@ -1,4 +1,4 @@
-/** A payment option of an endpoint, spelled as in the REST contract. */
+/** A payment option of an endpoint, with the field names of the REST API. */
 export interface AcceptOption {
   /** x402 scheme, for example `exact`. */
   scheme: string
