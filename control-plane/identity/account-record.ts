@@ -67,7 +67,7 @@ export async function sessionOf(account: Account, { orm, sessionTokens }: Servic
   }
 }
 
-/** An account's own row belongs to no environment, so any environment serves to read it. */
+/** An account's own row belongs to both environments, so either of them serves to read it. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

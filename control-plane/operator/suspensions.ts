@@ -45,8 +45,8 @@ const MOST_TRIES = 5
 
 /**
  * Suspends a target, and returns when its sales have stopped. If the target is suspended already, returns that
- * suspension with the later of both ends, because a suspension must not resume sales. Throws `not_in_force_yet` when
- * the database does not answer in time; `bringPendingIntoForce` then completes the work.
+ * suspension, which then ends at the later of both times: a new suspension must not resume sales earlier. Throws
+ * `not_in_force_yet` when the database does not answer in time; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

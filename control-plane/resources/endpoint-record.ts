@@ -21,7 +21,7 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A parameter of an endpoint in the form of answers. */
+/** A parameter of an endpoint as answers show it. */
 export const endpointParameter = z.object({
   name: z.string(),
   in: z.enum(PARAMETER_PLACES),
@@ -63,7 +63,7 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-/** An endpoint in the form of answers. */
+/** An endpoint as answers show it. */
 export const shownEndpoint = endpointRecord.extend(termsState)
 
 export type EndpointRecord = z.output<typeof endpointRecord>

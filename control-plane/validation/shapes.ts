@@ -24,7 +24,7 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
-/** A time that a caller sends. PostgreSQL would refuse other years, which an offset can make too. */
+/** A time that a caller sends. PostgreSQL would refuse a year outside of these, which an offset from UTC can cause too. */
 export const givenTime = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
   .refine((time) => {
@@ -52,5 +52,5 @@ export const displayName = z
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'must not exceed 200 characters')
-  // Lists show a name alone, or as the text of a link.
+  // Lists show a name alone or as a link, which would be empty without a visible character.
   .refine((name) => name === '' || oneLine(name) !== '', 'must have a visible character')

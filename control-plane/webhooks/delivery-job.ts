@@ -16,7 +16,6 @@ export interface DeliveryJobParts {
   /** Decrypts the webhooks' secrets. */
   encryption: Encryption
   send: SendMessage
-  /** Has the label `outcome`. */
   attempts: Counter<'outcome'>
   /** Set by tests only. */
   limitMs?: number

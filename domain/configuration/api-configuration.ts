@@ -95,6 +95,6 @@ export interface EndpointConfiguration {
   alwaysVerify: boolean
   /** How long an answer may go on after its payment, in seconds. If undefined, only the platform's limit applies. */
   maxStreamSeconds: number | undefined
-  /** Set for ephemeral endpoints, which are served but not discovered. */
+  /** Set for ephemeral endpoints, which are served although no discovery document lists them. */
   expiresAt: Date | undefined
 }

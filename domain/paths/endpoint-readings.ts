@@ -23,7 +23,7 @@ export interface EndpointReadings<Endpoint extends Offered> {
   ): boolean
 }
 
-/** Endpoints that no reading distinguishes, by method. */
+/** Endpoints with patterns that are equal for lenient servers, by method. */
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**

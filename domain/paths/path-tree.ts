@@ -14,7 +14,7 @@ export interface Placed<Value> {
   value: Value
 }
 
-/** A segment, with all segments before it, that patterns share. */
+/** A node of the tree: the first segments that some patterns have in common. */
 interface Node<Value> {
   exact: Map<string, Node<Value>> | undefined
   /** Segments with names, the most specific first. */
