@@ -89,7 +89,7 @@ async function moveTo(transaction: EntityManager, environment: Environment): Pro
   return tenant
 }
 
-/** The session as `schema/callers.ts` reads it. */
+/** The session as a text for the setting `launa.session`, which the functions of `schema/callers.ts` parse. */
 function sessionText({ id, accountId, epoch, membership }: CallerSession): string {
   return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }

@@ -165,7 +165,8 @@ function digestOf(request: FastifyRequest): string {
 }
 
 /**
- * A person who calls for another account has separate keys: the answer that one member got may be forbidden to another.
+ * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member
+ * gets the answer of another.
  */
 function requestText(request: FastifyRequest): string {
   const { principal } = request
@@ -179,7 +180,7 @@ function isDigestOf(
   { request, digest, context }: { request: FastifyRequest; digest: string; context: string },
   { encryption, pepper }: Pick<Services, 'encryption' | 'pepper'>,
 ): boolean {
-  // Earlier versions have stored a hash under the pepper. Such a hash lasts a day.
+  // Earlier versions have stored a hash with the pepper as its secret. Such a hash is kept for a day.
   if (stored.length === PEPPERED_BYTES) return pepper.hashes(requestText(request)).some((hash) => hash.equals(stored))
   try {
     return encryption.decrypt(stored, context) === digest

@@ -14,7 +14,7 @@ export function foldedText(text: string): string {
   return isPlainLowerCase(text) ? text : caseless(decoded(text, { keepsSlash: true }).normalize('NFKC'))
 }
 
-/** A path without its last slash, as `foldedText` returns it. `path` is in the canonical spelling, without query. */
+/** The folded text (`foldedText`) of a path without its last slash. `path` is in the canonical spelling, without query. */
 export function foldedPath(path: string): string {
   return foldedText(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 }
