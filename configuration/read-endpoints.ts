@@ -113,7 +113,7 @@ export async function readEndpoints(
   return ofApi
 }
 
-/** The sold endpoints by API. */
+/** Yields the sold endpoints of the APIs, in the order of the ids of APIs and endpoints. */
 async function* list(client: ClientBase, apiIds: readonly string[]): AsyncGenerator<Listed> {
   await client.query(LIST, [apiIds])
   for (;;) {

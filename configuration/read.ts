@@ -90,7 +90,7 @@ interface ReadOptions<Api> {
 /** Beyond this number of changes, a whole read is cheaper. */
 const MOST_PARTIAL_CHANGES = 500
 
-/** The most APIs in one query. So no query reaches its time limit, whatever the number of APIs. */
+/** The maximum number of APIs in one query, so that no query reaches its time limit. */
 const PAGE = 1_000
 
 /**

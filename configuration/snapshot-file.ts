@@ -42,7 +42,7 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
     await once(stream, 'finish')
   }
   await Promise.race([written(), failed])
-  // The asynchronous `rename`, because the call may return only when the disk has the whole file: with 6 MB, after 13 to 22 ms.
+  // `rename` is asynchronous here, because it may take until the disk has the whole file: 13 to 22 ms with 6 MB.
   await rename(temporary, file)
 }
 

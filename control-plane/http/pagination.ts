@@ -47,7 +47,7 @@ export function monthBefore(cursor: string | undefined): string | null {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : refuseField('cursor', 'is not a cursor of this list')
 }
 
-/** Options to read one page. They read one row more than the page shows: if that row exists, another page follows. */
+/** Options to read one page. With them, a query reads one row more than the page shows. If that row exists, another page follows. */
 export function pageOptions(query: PageQuery): { limit: number; orderBy: { id: 'desc' } } {
   return { limit: query.limit + 1, orderBy: { id: 'desc' } }
 }

@@ -22,8 +22,8 @@ export type NewCounter = (name: string, limit: RateLimit) => Counter
 export type CounterOf = (operation: string, limit: RateLimit) => Counter
 
 /**
- * Makes each counter once, for both hosts. Counters with one name share their counts (`NewCounter`), so the name holds
- * everything that distinguishes two limits of an operation.
+ * Makes each counter once, for the hosts of both environments. Counters with one name share their counts
+ * (`NewCounter`), so the name holds everything that distinguishes two limits of an operation.
  */
 export function createCounters(newCounter: NewCounter): CounterOf {
   const made = new Map<string, Counter>()

@@ -58,7 +58,7 @@ describe('the migrations, one after the other,', () => {
 })
 
 describe('a database of version 0.1.0', () => {
-  /** Makes a database of version 0.1.0, with that version's record of migrations. */
+  /** Makes a database of version 0.1.0, which has no record of migrations. */
   async function oldDatabase(server: { url: string; pool: Pool }) {
     const old = await emptyDatabase(server)
     await recordFromTheFirst(old.pool)

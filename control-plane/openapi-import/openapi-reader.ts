@@ -29,7 +29,7 @@ const START_LIMIT_MS = 30_000
 
 const HEAP_MEGABYTES = 256
 
-/** For specifications of up to 10 MiB. A job reads one at a time. */
+/** The options of a reader for specifications of up to 10 MiB. A job reads one specification at a time. */
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**

@@ -63,8 +63,8 @@ export interface StuckPage {
 }
 
 /**
- * Finds the newest `most` payments that have been stuck for `olderThan` seconds, with ids below `before`. Owed payments
- * need an account.
+ * Finds the newest `most` payments that have been stuck for `olderThan` seconds, with ids below `before`. For the kind
+ * `owed`, the options must name an account.
  */
 export async function findStuckPayments(
   pool: Pool,

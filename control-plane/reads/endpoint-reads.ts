@@ -75,7 +75,7 @@ export async function withTermsState(
   return result
 }
 
-/** Parses a column of a row into the facts that decide the states of its records' terms. */
+/** Parses the column with `Written`: for each record of the row, the facts that decide the state of its terms. */
 export function writtenOf(column: string | null | undefined): Written[] {
   return JSON.parse(column ?? '[]') as Written[]
 }

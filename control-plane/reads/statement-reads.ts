@@ -13,7 +13,7 @@ const LATE: TenantStatement = {
 
 const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
 
-/** The parameters of `LATE`. The rows belong to at most $6 payments. */
+/** Has the parameters of `LATE`. The rows belong to at most $6 payments. */
 const CORRECTIONS: TenantStatement = {
   name: 'corrections',
   text: () =>

@@ -24,7 +24,7 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
-/** A time that a caller sends. PostgreSQL would refuse a year outside of these, which an offset from UTC can cause too. */
+/** A time that a caller sends. PostgreSQL would refuse years outside of 1 to 9999. An offset from UTC can move a time into such a year. */
 export const givenTime = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
   .refine((time) => {

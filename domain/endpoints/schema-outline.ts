@@ -1,6 +1,6 @@
 import type { JsonSchema } from './endpoint-schema.ts'
 
-/** The most schemas that an outline holds, and the most properties of each. Anything beyond is not read. */
+/** The maximum number of schemas in an outline, and of properties in each schema. Anything beyond is not read. */
 const MAX_NODES = 256
 const MAX_PROPERTIES = 64
 /** The limits that are tried one after another: levels of properties, and properties of each object. */
@@ -14,7 +14,7 @@ const TRIES: readonly { depth: number; most: number }[] = [
 const NODE_LENGTH = 16
 /** Below this length, there is only room for the type. */
 const LEAST_LENGTH = 48
-/** A list of values is kept if it is at most this long. */
+/** A list of values is kept if it has at most this many values. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 

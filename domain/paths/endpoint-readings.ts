@@ -27,8 +27,8 @@ export interface EndpointReadings<Endpoint extends Offered> {
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**
- * The most steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if patterns contain texts with long
- * encodings. A search that exceeds the limit counts as ambiguous.
+ * The maximum number of steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if
+ * patterns contain texts with long encodings. A search that exceeds the limit counts as ambiguous.
  */
 const MOST_STEPS = 8_192
 

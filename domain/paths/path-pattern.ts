@@ -143,7 +143,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** A parameter of a path, as in the documents for buyers. */
+/** A parameter of a path, as discovery documents describe it. */
 export interface PathParameter {
   name: string
   /** The name in route templates, which allow only letters, digits and `_`. */

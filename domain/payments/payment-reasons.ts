@@ -113,7 +113,7 @@ export const PAYMENT_REASONS = {
   unexpected_settle_error: facilitator('The facilitator failed when it settled the payment, or gave no known reason.'),
   settlement_pending: facilitator('The facilitator sent the payment and did not wait for the chain.'),
 
-  // EIP-3009.
+  // Reasons of payments by EIP-3009.
   invalid_exact_evm_scheme: terms('The facilitator does not support the scheme of the price.'),
   invalid_exact_evm_network_mismatch: terms('The payment was for another network than the price.'),
   invalid_exact_evm_missing_eip712_domain: terms('The price lacks the name and version of the token.'),
@@ -133,7 +133,7 @@ export const PAYMENT_REASONS = {
   invalid_exact_evm_transfer_event_mismatch: facilitator('The transaction made another transfer than the payment.'),
   invalid_exact_evm_failed_to_parse_signature: buyer('The signature of the payment could not be read.'),
 
-  // Permit2.
+  // Reasons of payments by Permit2.
   permit2_allowance_required: buyer('The buyer has not allowed Permit2 to move the token.'),
   permit2_amount_mismatch: buyer('The payment was for another amount.'),
   permit2_deadline_expired: buyer('The time of the payment was over.'),
@@ -148,7 +148,7 @@ export const PAYMENT_REASONS = {
   invalid_permit2_signature: buyer('The signature of the payment is wrong.'),
   invalid_permit2_spender: buyer('The payment allows another contract to move the token.'),
 
-  // Reasons that only payment channels have.
+  // Reasons of payments through channels.
   invalid_batch_settlement_evm_scheme: terms('The facilitator does not support the scheme of the price.'),
   invalid_batch_settlement_evm_network_mismatch: terms('The channel is on another network than the price.'),
   invalid_batch_settlement_evm_missing_eip712_domain: terms('The price lacks the name and version of the token.'),
