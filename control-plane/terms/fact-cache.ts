@@ -17,7 +17,7 @@ const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8
 const MOST_WAITING = 64
 
-/** How long an answer is kept. States that their owner can change at any time are kept for a shorter time. */
+/** How long an answer is kept. An answer about a problem, which its owner can correct at any time, is kept for a shorter time. */
 export interface FactAges<Value> {
   /** Milliseconds. */
   ageMs(value: Value): number

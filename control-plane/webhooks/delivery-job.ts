@@ -148,7 +148,7 @@ async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): 
   parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
 }
 
-/** Returns the text for the log about an answer without a 2xx status; null after a delivery. */
+/** Returns the error of a delivery with an answer without a 2xx status; null after a success. */
 function refusal({ delivered }: Answer): string | null {
   return delivered ? null : 'answered_without_2xx'
 }

@@ -104,7 +104,8 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   const names = Array.isArray(required) ? required.slice(0, most) : []
   const needed = names.length > 0 ? { required: names } : {}
   if (!isRecord(properties)) {
-    // The schema is a map. Beside properties or patterns, `additionalProperties` would also apply to properties that the outline omits.
+    // Keeps `additionalProperties` only if the schema has no properties and no patterns. Otherwise the keyword would
+    // also apply to properties that the outline omits.
     const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
     return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
   }
@@ -117,7 +118,7 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   return { ...(told.size > 0 && { properties: Object.fromEntries(outlines) }), ...needed }
 }
 
-/** After `prefixItems`, `items` applies only to later values. */
+/** Beside `prefixItems`, `items` applies only to later values, so the outline leaves it out. */
 function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
 }

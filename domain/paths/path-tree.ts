@@ -1,6 +1,6 @@
 import { compareNamed, type NamedSegment, type PathPattern, placement } from './path-pattern.ts'
 
-/** The values of patterns, found by a path. */
+/** Finds the values of the patterns that match a path. */
 export interface PathTree<Value> {
   /**
    * Calls `visit` with the value of each pattern that matches the path, the most specific first (`compareSpecificity`), until it returns
@@ -25,7 +25,7 @@ interface Node<Value> {
   rests: Prefix<Value>[] | undefined
 }
 
-/** Segments with one placement (`placement`). A segment of a path fits at most one of them, which is found by its texts. */
+/** Segments with one placement (`placement`). A segment of a path fits at most one of them, which is found by the texts at its ends. */
 interface Group<Value> {
   segment: NamedSegment
   placement: string
