@@ -1,7 +1,7 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message, so the answer adds no details to it. */
+  /** If true, the REST API promises exactly this message, so the answer adds no details to it. */
   fixed?: true
 }
 
@@ -12,7 +12,8 @@ interface ErrorFields {
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
 /**
- * Errors of the control plane. The gateway may send them too. The contract fixes each message with the mark `contract`.
+ * Errors of the control plane. The gateway may send them too. A message with the mark `contract` is promised by the
+ * REST API and must not change.
  */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract

@@ -24,7 +24,7 @@ const COLUMNS = 'id, email, role, expires_at, created_at'
 const INSERT = `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
   select ?, id, ?, ?, ?, credentials_epoch from account where id = ? returning ${COLUMNS}`
 
-/** Returns the valid invitations of the manager's account, newest first. */
+/** Returns the valid invitations of the account, newest first. */
 export async function readInvitations(em: EntityManager, accountId: string): Promise<InvitationRow[]> {
   return em.execute<InvitationRow[]>(
     `select ${COLUMNS} from invitation i where i.account_id = ? and ${GOOD} order by id desc`,

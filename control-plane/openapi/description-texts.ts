@@ -1,4 +1,4 @@
-/** Descriptions of the named shapes of the contract. */
+/** Descriptions of the named schemas in the OpenAPI description of the REST API. */
 export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   AcceptOption: 'One way to pay for a request: a price in one token on one network',
   AcceptOptionInput: 'One way to pay for a request: a price in one token on one network',

@@ -142,7 +142,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await proveAccount(services, principal, request.body)
-        // The record names no session, because the session ends with the account.
+        // Leaves out the session, because a transaction with a session fails once the session has ended, and the deletion ends it.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }
         // The APIs are deleted before the account, so that a seller can repeat an interrupted deletion.

@@ -17,7 +17,7 @@ export const MAX_REDELIVERIES = 10
  */
 const DEFAULT_STREAM_SECONDS = 3_600
 export const MAX_STREAM_SECONDS = 86_400
-/** `MAX_STREAM_SECONDS` of xds and of the control plane. */
+/** The setting `MAX_STREAM_SECONDS` of xds and of the control plane. */
 export const maxStreamSecondsVariable = z.coerce
   .number('must be a number')
   .int('must be a whole number')
