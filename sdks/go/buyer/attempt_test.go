@@ -132,7 +132,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 }
 
 func answersTo(state attemptState) (events []attemptEvent) {
-	// Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+	// Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
 	past := both[:1]
 	if state.held.isTaken && state.held.state != StateOwed && state.held.isOutlay {
 		past = both

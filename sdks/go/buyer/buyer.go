@@ -294,7 +294,7 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 // transaction.
 //
 // Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
-// Refund sends the request only once, because a repetition could refund a part twice.
+// Refund sends the request only once, because a repetition could refund the amount twice.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
 	if amount != "" {
 		if _, err := terms.AtomicAmount(amount); err != nil {

@@ -119,7 +119,7 @@ func plain(schema object) {
 	}
 	switch schema["type"] {
 	case "number":
-		schema["type"] = "integer" // seconds; floating point has no place here
+		schema["type"] = "integer" // seconds, always whole
 	case "boolean":
 		schema["x-go-type-skip-optional-pointer"] = false // false differs from an absent value
 	}

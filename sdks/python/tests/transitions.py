@@ -86,7 +86,7 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
 
 
 def _answers_to(held: at.Held) -> Iterator[at.Answered]:
-    # Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+    # Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
     for is_past in (False, True) if held.is_taken and held.state != "owed" and held.is_outlay else (False,):
         for is_so in (False, True):
             yield at.Answered("charged", is_past, is_bought=is_so)

@@ -77,7 +77,7 @@ function answersTo({ held }: AttemptState & { at: 'sending' }): AttemptEvent[] {
     ...BOTH.map((isMiscount) => ({ as: 'refused', isMiscount }) as const),
     ...(['used', 'ask_again', 'not_charged', 'no_receipt'] as const).map((as) => ({ as })),
   ]
-  // Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+  // Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
   const past = held.isTaken && held.state !== 'owed' && held.isOutlay ? BOTH : [false]
   return past.flatMap((isPast) => answers.map((answer) => ({ is: 'answered', answer, isPast }) as const))
 }

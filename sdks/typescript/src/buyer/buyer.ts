@@ -80,7 +80,7 @@ export interface PayInit extends PurchaseInit {
 
 type Signal = AbortSignal | undefined
 
-/** If the caller passes its own `fetch`, this may lack the method that keeps a host's addresses during a payment. */
+/** If the caller passes its own `fetch`, that function may lack `hold`, which keeps a host's addresses during a payment. */
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
 
 /**
@@ -180,7 +180,7 @@ export class Buyer {
   /**
    * Asks the seller to refund the rest of the payment channel (batch-settlement) that pays for this address. The receipt names the
    * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. The buyer sends a
-   * refund once, because a second try could refund a part twice.
+   * refund once, because a second try could refund the amount twice.
    */
   async refund(url: string | URL | Request, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     const signal = signalOf(url, init)

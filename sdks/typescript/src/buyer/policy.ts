@@ -146,7 +146,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
 function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Refusal | undefined {
   if (terms.scheme === 'exact') return undefined
   if (terms.scheme !== BATCH_SETTLEMENT || maxDeposit === undefined) return 'scheme'
-  // `maxDeposit` is in USDC.
+  // `maxDeposit` is in USDC, so only USDC can be deposited.
   if (!isUsdc(terms)) return 'asset'
   const { withdrawDelay } = terms.extra
   if (withdrawDelay === undefined) return undefined

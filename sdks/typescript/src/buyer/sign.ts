@@ -103,7 +103,7 @@ export async function sign(
 
 /**
  * Writes a signed payment to the journal, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
- * the errors of `once`, and `PaymentUncertainError` for a second deposit while the first may still arrive.
+ * the errors of `once`, and `PaymentUncertainError` for a second deposit while the seller can still send the first one to the chain.
  */
 export async function begin(
   { payment, payload, deposit }: Signed,

@@ -112,7 +112,7 @@ func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error)
 	return payment, receipt, nil
 }
 
-// openPaymentIn reads members by their exact names: the seller's terms may contain any others.
+// openPaymentIn reads members by their exact names, because encoding/json would also take a seller's "Amount" for "amount".
 func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	var fields terms.Fields
 	if terms.ReadJSON(text, &fields) != nil {

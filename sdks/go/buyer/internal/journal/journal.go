@@ -62,7 +62,7 @@ func (p SentPayment) String() string {
 	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
 }
 
-// Format writes the same for every verb, so that no verb prints the headers.
+// Format writes the text of String for every verb of fmt, so that no verb prints the headers.
 func (p SentPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, p.String()) }
 
 // LogValue hides the headers from log/slog.
@@ -104,7 +104,7 @@ type KeptRequest struct {
 // String describes the payment without the headers that could be used to charge it.
 func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, SentPaymentOf(o)) }
 
-// Format writes the same for every verb, so that no verb prints the headers.
+// Format writes the text of String for every verb of fmt, so that no verb prints the headers.
 func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
 
 // LogValue hides the headers from log/slog.

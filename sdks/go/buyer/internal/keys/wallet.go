@@ -22,7 +22,7 @@ type Wallet struct {
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 
-// WalletOf parses a private key. It returns a *launa.ConfigurationError for an invalid one, which never contains the key.
+// WalletOf parses a private key. It returns a *launa.ConfigurationError for any other text; the error never contains the key.
 func WalletOf(privateKey string) (Wallet, error) {
 	if privateKey == "" {
 		return Wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}

@@ -220,7 +220,7 @@ class AsyncBuyer:
         `amount` of it (atomic units). The receipt names the transaction.
 
         Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. It sends
-        the request only once, because a repetition could refund a part twice.
+        the request only once, because a repetition could refund the amount twice.
         """
         if amount is not None:
             checked_atomic_amount(amount)

@@ -174,7 +174,7 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
         return None
     if terms["scheme"] != "batch-settlement" or policy.max_deposit is None:
         return "scheme"
-    # `max_deposit` is in USDC.
+    # `max_deposit` is in USDC, so only USDC can be deposited.
     if not is_usdc(terms["network"], terms["asset"]):
         return "asset"
     # Without a delay, the official package signs for the shortest one, which is allowed.

@@ -82,7 +82,7 @@ def begin(
 ) -> OpenPayment:
     """Writes a signed payment to the journal, if the limits over all earlier payments allow it. Raises
     `SpendingPolicyError`, `JournalError`, the journal's errors for `once`, and `PaymentUncertainError` for a second
-    deposit while the first may still arrive."""
+    deposit while the seller can still send the first one to the chain."""
     channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:

@@ -56,7 +56,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
       endOpen(database, payment.id, { outcome: 'expired' }, now())
   }
 
-  /** Renews the leases of this process. Stops if the process works on no payment here, or if the journal was removed. */
+  /** Renews the leases of this process. Stops if the process works on no payment of this journal, or if the journal was removed. */
   const renew = async () => {
     const lease = { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS }
     const stop = (renewed: number) => {

@@ -60,8 +60,8 @@ class Wallet:
         self.address: str = signer.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, seconds: int) -> Signed:
-        """Signs a payment. `seconds` is the lifetime of the signature; the payment repeats the seller's own terms.
-        Raises `UnreadableTermsError` for terms that the official package does not understand."""
+        """Signs a payment. `seconds` is the lifetime of the signature; the terms in the payment stay as the seller
+        wrote them. Raises `UnreadableTermsError` for terms that the official package does not understand."""
         scheme = self.channels.scheme if terms["scheme"] == BATCH_SETTLEMENT else self._exact
         try:
             payload = unsigned_payload(required, terms)

@@ -80,7 +80,7 @@ class Pins:
             return self._known.setdefault(host, (addresses, self.now()))[0]
 
     def _forget(self, wanted: str) -> None:
-        """Forgets expired addresses, and the oldest ones if the wanted name would exceed the most names."""
+        """Forgets expired addresses, and the oldest ones if the wanted name would be one more than `MOST_ADDRESSES`."""
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + ADDRESS_SECONDS
             is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known
