@@ -65,7 +65,7 @@ type APIError struct {
 	// Name this id when you ask for help. May be empty.
 	RequestID string
 	Details   []ErrorDetail
-	// Nil if the answer has no time for a retry.
+	// Nil if the answer names no time for a retry.
 	RetryAfterSeconds *int
 }
 

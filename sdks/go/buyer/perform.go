@@ -178,8 +178,8 @@ func (p *performer) take() (*OpenPayment, error) {
 	return p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase })
 }
 
-// sameRequest returns the request that was signed for. The body of a later request for a named purchase may differ, as multipart boundaries
-// do. It returns an error if the name belongs to another request.
+// sameRequest returns the request that was signed for. The body of a later request for a named purchase may differ, for example in its
+// multipart boundary. It returns an error if the name belongs to another request.
 func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	if p.purchase == "" {
 		return p.call.request, nil

@@ -91,7 +91,7 @@ func isCut(request *http.Request, body []byte) bool {
 	return request.ContentLength > 0 && request.ContentLength != int64(len(body))
 }
 
-// requestOf returns the request of a payment in the journal, with the purchase's id there.
+// requestOf returns the request of a payment in the journal, with the purchase's id from the journal.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
 	request, err := http.NewRequestWithContext(ctx, kept.Method, kept.URL, bytes.NewReader(kept.Request.Body))
 	if err != nil {

@@ -179,8 +179,8 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 	return nil
 }
 
-// signDeposit signs a deposit of the amount that the seller wants, or the price of several requests, and at least the needed amount. The
-// policy decides first.
+// signDeposit signs a deposit. The amount is the seller's smallest deposit, or else the price of several requests, and at least the needed
+// amount. The policy decides first.
 func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
 	amount := terms.DepositFor(offer.Terms)
 	if amount.Cmp(needed) < 0 {

@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable makes the fields that null clears distinguish null from an absent value.
+// clearable changes the types of the fields that null clears, so that null differs from an absent value.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

@@ -66,7 +66,8 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
             if not is_refund and not state.first:
                 deposit = replace(voucher, is_outlay=True)
                 yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
-            # A corrected refund uses the channel of the first one, and signs for no more money.
+            # A refund that is signed again after a correction is always allowed: it uses the same channel, and spends
+            # no money.
             yield from () if is_refund and state.first else ("not allowed",)
         case "beginning":
             yield from ("begun", "not allowed")

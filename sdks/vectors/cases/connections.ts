@@ -53,7 +53,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { baseUrl: 'https://user:secret@example.com' } },
   { options: { baseUrl: 'https://example.com/?a=1' } },
   { options: { baseUrl: 'https://example.com/#a' } },
-  // Invalid credentials.
+  // These credentials are invalid.
   { options: { apiKey: LIVE_KEY, token: TOKEN } },
   { options: {}, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { apiKey: 'launa_test_abc' } },

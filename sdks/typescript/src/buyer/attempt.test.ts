@@ -38,7 +38,7 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
     case 'queueing':
       return [{ is: 'in turn' }, { is: 'stopped' }]
     case 'signing':
-      // A corrected refund uses the channel of the first one, and signs for no more money.
+      // A refund that is signed again after a correction is always allowed: it uses the same channel, and spends no money.
       if (state.purpose === 'refund' && state.first) return newPayments(state).map((held) => ({ is: 'signed', held }))
       return [{ is: 'not allowed' }, ...newPayments(state).map((held) => ({ is: 'signed', held }) as const)]
     case 'beginning':

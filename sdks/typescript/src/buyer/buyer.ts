@@ -53,7 +53,7 @@ export interface BuyerOptions extends NetworkOptions {
   maxResends?: number | undefined
   /** Replaces `gatewayFetch` and its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
-  /** Receives a line for each request, without its payment. `LAUNA_LOG` works as for the control plane's client. */
+  /** Receives a line for each request, without its payment. By default the lines go to stderr if the variable `LAUNA_LOG` is `debug`. */
   logger?: Logger | undefined
 }
 
@@ -67,8 +67,8 @@ export interface PurchaseInit extends RequestInit {
   /**
    * The name of the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
    * while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and
-   * body are equal. A name is paid once. While another call works on it, the call throws `PurchaseUnderWayError`; for a day after a charged
-   * payment has ended, `PurchaseEndedError`. Any other end leaves the name free.
+   * body are equal. A name is paid once. While another call works on the name, the call throws `PurchaseUnderWayError`. For a day after a
+   * charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name is free.
    */
   purchase?: string | undefined
 }

@@ -83,7 +83,7 @@ export async function sign(
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (isOfChannel(terms, parts) && !approved && (await (await channelsOf(parts)).isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
-  // The policy sets the lifetime of the signature, but the payment repeats the seller's own terms.
+  // The policy sets the lifetime of the signature, but the terms in the payment stay as the seller wrote them.
   const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await signedPayload(required, lived, parts)), ...(accepted && { accepted }) }

@@ -32,7 +32,7 @@ func isDirectory(path string) bool {
 }
 
 // readFormer adds the payments of the former files. Payments that are already there are skipped, so a process may be killed before the
-// files are set aside. It fails for a file or a line that the limits cannot count.
+// files are set aside. It fails for an invalid file or line, because the limits could not count its payment.
 func (f journalFile) readFormer(tx journalTx) error {
 	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
 		lines := bytes.Split(text, []byte{'\n'})

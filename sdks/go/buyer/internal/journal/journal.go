@@ -37,7 +37,7 @@ type PaymentJournal interface {
 	// Leave records that this process has stopped work on a payment without an end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
 	// End records the outcome of an open payment. Any process may record that it was charged. Other outcomes do not end an owed payment. They
-	// do not end a payment either that another process has taken over, because that process may know of its charge.
+	// also do not end a payment that another process has taken over, because that process may know of its charge.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)

@@ -46,7 +46,7 @@ func addressOf(key *secp256k1.PublicKey) string {
 	return Checksummed(hex.EncodeToString(Keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
-// HasSigned tells whether a signature of 65 bytes in hex is this wallet's.
+// HasSigned tells whether this wallet made a signature of 65 bytes in hex.
 func (w Wallet) HasSigned(digest []byte, signature string) bool {
 	var rsv []byte
 	if len(signature) == 2+2*65 {

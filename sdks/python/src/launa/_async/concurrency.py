@@ -30,7 +30,7 @@ def limit(seconds: float | None) -> AbstractContextManager[Any]:
 
 async def run(act: Callable[..., Value], *arguments: Any) -> Value:
     """Runs work in a thread, because the work waits for a disk or another process. The work runs to its end even if the
-    caller is cancelled. The caller gets the result, and its cancellation takes effect at its next wait."""
+    caller is cancelled. The caller gets the result, and is cancelled when it waits the next time."""
     with anyio.CancelScope(shield=True):
         value = await _to_its_end(anyio.to_thread.run_sync(act, *arguments))
     return value

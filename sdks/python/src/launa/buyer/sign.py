@@ -31,8 +31,8 @@ def chosen_terms(
 
 
 def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayment) -> httpx.Request:
-    """Returns the request that was signed for: the body of a later request for a named purchase may differ, as
-    multipart boundaries do. Raises `InvalidArgumentError` if the name belongs to another request."""
+    """Returns the request that was signed for. The body of a later request for a named purchase may differ, for example
+    in its multipart boundary. Raises `InvalidArgumentError` if the name belongs to another request."""
     if purchase is None:
         return request
     if (request.method, str(request.url)) != (opened.method, opened.url):

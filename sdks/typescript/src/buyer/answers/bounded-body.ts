@@ -11,7 +11,7 @@ export interface BoundedBody {
 /** The parts of bodies that were read. A cut body proves nothing. */
 const READ = new WeakMap<Response, BoundedBody>()
 
-/** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
+/** The statuses of the gateway's own answers about a payment. Reading of their bodies stops at `DECISIVE_BYTES`. */
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**

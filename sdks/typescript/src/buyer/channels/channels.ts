@@ -77,7 +77,7 @@ export class Channels {
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
   }
 
-  /** Changes the terms to the channel into which the buyer has deposited, whatever channel the seller names now. */
+  /** Replaces the channel in the terms with the one into which the buyer has deposited, because the seller may now name another channel. */
   async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
     if (!pin) return terms

@@ -229,7 +229,8 @@ class Channels:
 
 
 def is_miscount(required: PaymentRequired) -> bool:
-    """Whether a refusal reports that the buyer's sum is out of step: the seller may have charged the voucher."""
+    """Whether a refusal reports that the buyer's sum differs from the seller's: the seller may have charged the
+    voucher."""
     return required.fields.get("error") in MISCOUNTED
 
 

@@ -87,8 +87,8 @@ class PaymentJournal(ABC):
             return ended_payments(database, begin, begin + _DAY)
 
     def take_over(self, purchase: str, once: bool = False) -> OpenPayment | None:
-        """Takes over an open payment of this purchase that no process is sending; owed ones first. Returns it in its
-        earlier state. From then on its state is `sent`, or still `owed`.
+        """Takes over an open payment of this purchase that no process is sending; owed ones first. Returns the payment
+        with its earlier state. In the journal, its state is then `sent`, or still `owed`.
 
         `once`: the purchase has a name, and is paid once. Raises `PurchaseEndedError` if a payment of this purchase was
         charged and ended less than a day ago. Raises `PurchaseUnderWayError` if processes work on all its open
@@ -211,7 +211,7 @@ class PaymentJournal(ABC):
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
         """Records the end of a payment. Has no effect if it has ended already. Any process may end it as `charged`.
-        Other ends have no effect on an owed payment. They have no effect either on a payment that another process has
+        Other ends have no effect on an owed payment. They also have no effect on a payment that another process has
         taken over, because that process may know of its charge."""
         own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:

@@ -51,8 +51,8 @@ class Signed:
 
 
 class Wallet:
-    """Signs with the official schemes. They are synchronous, which is fine: signing takes milliseconds and does no I/O.
-    The policy has allowed the payment before."""
+    """Signs with the official schemes. The schemes are synchronous, but signing takes only milliseconds and does no
+    I/O. The policy has allowed the payment before."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None) -> None:
         signer = KeySigner(_account(private_key or private_key_of(os.environ)))
