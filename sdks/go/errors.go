@@ -137,7 +137,8 @@ func (e *APIError) read(body []byte) {
 	e.tellDetails()
 }
 
-// tellDetails adds details to the message, such as the missing scope, since the contract prescribes some messages without such details.
+// tellDetails adds details to the message, such as the missing scope, since the OpenAPI contract prescribes some messages without such
+// details.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {

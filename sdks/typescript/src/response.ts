@@ -38,7 +38,7 @@ export function etagOf(answer: object): string | undefined {
   return RESPONSES.get(keyOf(answer))?.headers.get('etag') ?? undefined
 }
 
-/** Stores the response in a map beside the answer, so that the answer has only the members of the contract. */
+/** Stores the response in a map beside the answer, so that the answer has only the members that the OpenAPI contract names. */
 export function storeResponse(answer: unknown, response: Response): unknown {
   if (typeof answer === 'object' && answer) RESPONSES.set(keyOf(answer), response)
   return answer

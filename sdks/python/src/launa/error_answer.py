@@ -33,8 +33,8 @@ def api_error_of(response: httpx.Response, body: str, credential: Credential) ->
 
 
 def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
-    """Adds details to a message, such as the missing scope, since the contract prescribes some messages without such
-    details."""
+    """Adds details to a message, such as the missing scope, since the OpenAPI contract prescribes some messages without
+    such details."""
     untold = [detail for detail in details if detail.message not in message][:MOST_ERROR_DETAILS]
     if not untold:
         return message
