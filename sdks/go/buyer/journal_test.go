@@ -62,7 +62,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 	ctx := context.Background()
 	for name, make := range journals(t) {
 		t.Run(name, func(t *testing.T) {
-			// Noon, so that an hour earlier is still the same day.
+			// The clock starts at noon, so that an hour earlier is still the same day.
 			now := time.Now().UTC().Truncate(24 * time.Hour).Add(36 * time.Hour)
 			clock := clockAt(now)
 			kept := make(clock.now)

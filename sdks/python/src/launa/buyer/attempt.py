@@ -136,7 +136,7 @@ class End:
 
 @dataclass(frozen=True)
 class Leave:
-    """Leaves the payment open in the journal. Its answer is owed if it was charged."""
+    """Leaves the payment open in the journal. If the payment was charged, its answer is owed."""
 
     in_doubt: bool
     """The channel then records that the voucher may have been charged. The journal is written first, so that the limits
