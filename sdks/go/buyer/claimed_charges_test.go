@@ -97,7 +97,7 @@ func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 				seller.charge(w, r, count)
 			})
 			journal := journalIn(t)
-			// Each request has a process of its own.
+			// Each request has a buyer of its own, as if each came from another process.
 			for range 9 {
 				b := newBuyer(t, batchPolicy, WithMaxResends(0), WithChannels(FileChannels(directory)), WithJournal(FileJournal(journal)))
 				_, _ = get(t, b, s.url)

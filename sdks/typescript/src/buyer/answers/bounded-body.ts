@@ -8,7 +8,7 @@ export interface BoundedBody {
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
 }
 
-/** The parts of bodies that were read. A cut body proves nothing. */
+/** The bytes that were read of each response's body, and how the reading ended. A body that was cut proves nothing about a payment. */
 const READ = new WeakMap<Response, BoundedBody>()
 
 /** The statuses of the gateway's own answers about a payment. Reading of their bodies stops at `DECISIVE_BYTES`. */
