@@ -68,9 +68,9 @@ export async function installCheckers(): Promise<Checkers> {
   }
 }
 
-/** Seconds. The battery waits for this time and a little longer in two of its modes. */
+/** Seconds. A run of all failures takes at least this time in two of its modes. */
 const CLIENT_TIMEOUT = '1'
-/** Seconds. A single mode does not wait for this time, so it can be long enough for a busy machine. */
+/** Seconds. A run of one failure does not wait for this time, so it can be long enough for a busy machine. */
 const ONE_MODE_TIMEOUT = '20'
 /** The command line of the package runs all modes, so this program runs one. */
 const ONE_MODE = `

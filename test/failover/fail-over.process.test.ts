@@ -21,7 +21,7 @@ const PORTS_ABOVE_SHARED = 1_400
 const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')
 const logger = createLogger({ name: 'test', level: 'silent' })
 
-/** Starts a new follower, and a function that checks its log for a text. */
+/** Starts `followPrimary`. `hasSaid` checks its log for a text. */
 function follow(url: string) {
   const said: string[] = []
   const say = (_: object, text: string) => void said.push(text)

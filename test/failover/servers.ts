@@ -75,7 +75,7 @@ async function startStandby(
 ): Promise<Standby> {
   const [port = 0] = await freePorts(1)
   await writeFile(join(data, 'standby.signal'), '')
-  // In the file, because a setting on the command line could not be changed later.
+  // This setting is in the file, because a setting on the command line could not be changed later.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo(primary, name)}'\n`)
   const own = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'max_connections=200']
   const { command, args } = postgresProgram(settings, 'postgres', [

@@ -7,7 +7,7 @@ import type { TestChannel } from '../support/payment-channel.ts'
 import type { Kind, Purchase } from './purchases.ts'
 
 const DEPOSIT = 40n
-/** The number of vouchers in each channel before the point in time. */
+/** The number of vouchers in each channel before the time to which the database is restored. */
 const BEFORE = 2n
 
 /** A shop that sells through channels, and its buyers. They present vouchers again in the order of their sums. */

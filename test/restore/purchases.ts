@@ -27,7 +27,7 @@ export interface Purchases {
   exact: Shop
   permit2: Shop
   made: Purchase[]
-  /** Makes payments before the point in time. */
+  /** Makes payments before the time to which the database is restored, the point in time. */
   before(): Promise<void>
   /** Begins a payment that is under way at the point in time. */
   begin(): Promise<void>

@@ -33,7 +33,7 @@ const SERVICES = ['authz', 'control-plane', 'xds'] as const
 
 it('a database that was restored to a point in time sells nothing again, and agrees with the chain', async () => {
   process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
-  // No charge is claimed before the end, because the chain would then show it.
+  // authz claims no charge before the end. A claim would show the charge on the chain, and the restored database could learn it there.
   const settings = stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: '1000000000' } })
   await removeTestStack(settings)
   await using cleanup = new AsyncDisposableStack()
@@ -212,7 +212,7 @@ async function sumsOf({ pool, chain }: Market, payTo: string) {
   return { ledger: await sumOf(ledger), earnings: await sumOf(earnings), chain: await chain.usdcOf(payTo) }
 }
 
-/** Makes the four-way join. The upstream knows recovered payments by their ids in the lost database. */
+/** Compares the records of buyers, upstream, ledger and chain. The upstream knows recovered payments by their ids in the lost database. */
 async function joined(market: Market, { exact }: Purchases): Promise<string[]> {
   const shop = { ...paidShop(market, exact), pool: market.pool }
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce from payment where lower(pay_to) = lower($1)

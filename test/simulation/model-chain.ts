@@ -83,7 +83,7 @@ export class ModelChain {
 /** Prefix of transactions that another party sends while a payment is being settled or its outcome is unknown. */
 export const FOREIGN = 'foreign-'
 
-/** Prefix of transactions that no part here has requested, or that were reported as not sent. */
+/** Prefix of transactions that no simulated process has requested, or that a facilitator has reported as not sent. */
 export const STRAY = 'stray-'
 
 /** Returns whether a transaction may be mined after its payment was released: none of our facilitators has sent and reported it. */

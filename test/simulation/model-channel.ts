@@ -70,7 +70,7 @@ export class ModelChannel {
     this.#syncedAt = now
   }
 
-  /** Removes the holds of expired payments, except for payments that are still open. */
+  /** Removes the reserved sums of expired payments, except for payments that are still open. */
   dropEnded(now: number, isOpen: (id: string) => boolean): void {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }

@@ -185,7 +185,7 @@ export class ModelLedger {
     return holders.find((row) => row.onChain === onChain)?.state
   }
 
-  /** Returns whether a payment keeps its reserved sum after its hold has expired. A payment that has not begun to settle gives it up. */
+  /** Returns whether a payment keeps its reserved sum after its lease has ended. A payment that has not begun to settle gives it up. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
@@ -379,7 +379,7 @@ export class ModelLedger {
     }
     delivery.delivered ||= status === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim that ends before its answer is released does not count, once.
+    // A claim that fails before its answer is released does not count. `pending` ensures that it is given back only once.
     const isGivenBack = status === 'failed' && !usesUp && delivery.pending
     if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
     if (status !== 'under way') delivery.pending = false
@@ -401,13 +401,15 @@ export class ModelLedger {
     }
   }
 
-  /** Ends the leases of reservations without a request. Another party may spend their authorizations. */
+  /**
+   * Releases reservations with an expired lease, because no request uses them any more. Another party may still spend their authorizations.
+   */
   endLeases(): void {
     for (const row of this.rows.values())
       if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)
   }
 
-  /** Ends a payment by evidence. `released`: for a payment that no process was settling. */
+  /** Ends a payment by evidence from the chain. With `released`, the payment was released before, and no process was settling it. */
   resolve(attempt: { key: string; id: string; released?: boolean }, end: Resolution): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== (attempt.released ? 'RELEASED' : 'UNKNOWN')) return false
@@ -436,7 +438,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Returns whether a payment that turns out to be paid after its release can still have its endpoint. */
+  /** For a released payment that was paid on the chain after all: returns whether no other payment has its ephemeral endpoint. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)

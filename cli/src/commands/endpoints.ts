@@ -14,7 +14,7 @@ import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
 
-/** The texts for people. `unknown` alone would look like a state of the command. */
+/** The texts of `payable` for people. The word `unknown` could be read as a failure of the command, so the text is "not checked". */
 const PAYABLE: Readonly<Record<Endpoint['payable'], string>> = { yes: 'yes', unknown: 'not checked', no: 'no' }
 
 const COLUMNS: readonly Column<Endpoint>[] = [

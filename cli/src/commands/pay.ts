@@ -179,8 +179,8 @@ function policyOf(
   { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
-  // The saved environment applies to the wallet even if an API key has another environment. So a wallet for the Sandbox
-  // stays there.
+  // The saved environment limits the wallet even if an API key belongs to the other environment. So a wallet with test money stays on the
+  // Sandbox chain, unless `--network` names another one.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),

@@ -40,7 +40,7 @@ export const endpointChangeTools = [
         const priced = isPriced ? { accepts: await acceptsOf(options, client) } : {}
         return endpoints.update(api_id, endpoint_id, { ...changes, ...priced })
       }
-      // The service refuses the change if another client has changed the options since.
+      // The service refuses the change if another client changes the options after this read.
       const found = await endpoints.get(api_id, endpoint_id)
       const body = { ...changes, accepts: repriced(found, price) }
       return endpoints.update(api_id, endpoint_id, body, { ifMatch: etagOf(found) })
