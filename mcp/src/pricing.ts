@@ -24,7 +24,7 @@ export const priceInput = {
     .min(1)
     .max(8)
     .optional()
-    .describe('Payment options in full, instead of `price`'),
+    .describe('All payment options, instead of `price`'),
 }
 
 type Price = z.output<z.ZodObject<typeof priceInput>>

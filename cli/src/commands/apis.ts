@@ -60,7 +60,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   },
   {
     flags: '--redirect-origin <origin>',
-    summary: 'https origin of another host to which redirects are sold; may be given more than once',
+    summary: 'https origin of another host; a redirect to it is charged like an answer; may be given more than once',
     repeats: true,
   },
   {

@@ -15,7 +15,10 @@ export const inspectCommand = command<InspectOptions>({
     'inspect url https://weather.example.com/ask -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
   ],
   args: [URL_ARGUMENT],
-  flags: [{ flags: '--allow-http', summary: 'send the request in the clear' }, ...REQUEST_FLAGS],
+  flags: [
+    { flags: '--allow-http', summary: 'allow http, which sends the request without encryption' },
+    ...REQUEST_FLAGS,
+  ],
   async run({ io, options, signal, variables }, [given = ''], { allowHttp, ...flags }) {
     const { inspect, isAllowedHost, SpendingPolicyError } = await import('@launa/sdk/buyer')
     const url = checkedUrl(given)

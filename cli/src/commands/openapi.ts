@@ -58,12 +58,12 @@ export const openapiCommands = [
       ...PRICE_FLAGS,
       {
         flags: '--prices <json>',
-        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; the others have --price',
+        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; for all others: --price',
         parse: jsonObject,
       },
       {
         flags: '--document-prices',
-        summary: 'sell an operation at the price that the file proposes (x-payment-info); the others have --price',
+        summary: 'sell an operation at the price that the file proposes (x-payment-info); for all others: --price',
       },
     ],
     check: (options) =>

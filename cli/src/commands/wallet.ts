@@ -18,7 +18,7 @@ export const walletCommands = [
     examples: ['wallet create', 'wallet create --key-file buyer-key --out wallet.json'],
     flags: [
       { flags: '--out <file>', summary: OUT },
-      { flags: '--key-file <file>', summary: 'the key in this file in place of a new one' },
+      { flags: '--key-file <file>', summary: 'store the key in this file instead of a new key' },
     ],
     async run(context, _, { out, keyFile }) {
       const { store, variables } = context

@@ -21,7 +21,7 @@ export const PRICE_FLAGS: readonly Flag[] = [
   { flags: '--scheme <scheme>', summary: 'payment scheme; exact unless given' },
   {
     flags: '--accepts <json>',
-    summary: 'payment options as JSON, or @file; replaces the other three',
+    summary: 'payment options as JSON, or @file; replaces --price, --network and --scheme',
     parse: json,
   },
 ]
