@@ -31,12 +31,9 @@ export const importOpenapi = tool({
       .boolean()
       .optional()
       .describe(
-        'True sells an operation at the price that the document proposes (x-payment-info); the others have `price` or `accepts`',
+        'True: operations have the prices that the document proposes (x-payment-info); the others have `price` or `accepts`',
       ),
-    enabled: z
-      .boolean()
-      .optional()
-      .describe('False creates the endpoints switched off: they are not sold until you enable them. Default: true'),
+    enabled: z.boolean().optional().describe('False: the endpoints are created switched off; true unless given'),
   }),
   output: z.looseObject({
     created_count: z.number(),

@@ -20,9 +20,7 @@ const hints: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHin
 
 const input = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('An address on a gateway host'),
-  max_amount: z
-    .string()
-    .describe('Maximum price in USDC, such as "0.10"; the environment of the server sets a maximum too'),
+  max_amount: z.string().describe('Maximum price in USDC, such as "0.10"; the server has a maximum too'),
   network: z.string().optional().describe('Pay on this CAIP-2 network alone'),
   approved: paymentTerms
     .optional()
