@@ -9,7 +9,7 @@ export const priceInput = {
   network: z
     .string()
     .optional()
-    .describe('CAIP-2 network of `price`, from launa_supported_networks; a Sandbox key needs none'),
+    .describe('CAIP-2 network of `price` (launa_supported_networks); a Sandbox key needs none'),
   accepts: z
     .array(
       z.strictObject({

@@ -58,17 +58,14 @@ export const apiTools = [
         .boolean()
         .optional()
         .describe('Publishes the confirmed address of the account if the API has no contact'),
-      payment_context: z
-        .boolean()
-        .optional()
-        .describe('Sends the upstream a signed record of each payment in a header'),
+      payment_context: z.boolean().optional().describe('Sends the upstream a signed record of each payment'),
       vary_on: varyOn.describe('Request headers that select an answer; authorization and cookie unless given'),
       redirect_origins: redirectOrigins,
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       service_name: z.string().max(32).optional().describe('Name in x402 catalogues, ASCII'),
       icon_url: z.string().max(512).optional().describe('URL of its icon in x402 catalogues'),
       tags: z.array(z.string().max(32)).max(5).optional().describe('Tags in x402 catalogues, ASCII'),
-      enabled: z.boolean().optional().describe('Whether buyers can call it; true unless given'),
+      enabled: z.boolean().optional().describe('Buyers can call it; true unless given'),
     }),
     output: api,
     hints: ADDS,

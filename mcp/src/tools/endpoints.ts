@@ -15,7 +15,7 @@ export const schemas = {
     .describe('Query, header and cookie parameters as in OpenAPI: required, description, schema, style, explode'),
   request_mime_type: z.string().nullable().optional().describe('Media type of the body; null: application/json'),
   mime_type: z.string().nullable().optional().describe('Media type of the 2xx answer; null: application/json'),
-  success_status: z.number().int().nullable().optional().describe('Status of a successful answer; null: 200'),
+  success_status: z.number().int().nullable().optional().describe('Status of the 2xx answer; null: 200'),
 }
 
 /** Selects endpoints of an API. */
@@ -89,7 +89,7 @@ export const endpointTools = [
         .min(1)
         .max(10)
         .optional()
-        .describe('How often the API gets a request again if its answer was lost'),
+        .describe('How often a request is repeated if its answer was lost'),
       max_stream_seconds: z
         .number()
         .int()
