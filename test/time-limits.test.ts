@@ -31,7 +31,7 @@ const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
   [/AbortSignal\.timeout\(([\d_]+)\)/g, LEAST_MS],
   [/\bset(?:Default)?Timeout\(([\d_]+)\b/g, LEAST_MS],
   [/\bdeadline: Date\.now\(\) \+ ([\d_]+)/g, LEAST_MS],
-  // The last argument of a test or a hook.
+  // A time limit that is the last argument of a test or a hook.
   [/^ *\}, ([\d_]+)\)/gm, LEAST_MS],
   [/\btimeout=([\d_]+)\b/g, LEAST_SECONDS],
 ]

@@ -15,7 +15,7 @@ export interface ChannelPurchases extends ChannelBuyers {
   made: Purchase[]
   before(): Promise<void>
   after(): Promise<void>
-  /** Requests a refund with the last voucher of the backup. Returns whether the payer got too much. */
+  /** Requests a refund with the last voucher that the restored database knows. Returns whether the payer got too much. */
   refundsTooMuch(): Promise<boolean>
 }
 

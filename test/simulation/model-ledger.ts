@@ -37,7 +37,7 @@ export interface ModelRow {
   transaction: string | undefined
   /** Whether the chain is still asked about the released payment. */
   watched: boolean
-  /** The transaction that has spent it after its release, if its endpoint belonged to another payment at that time. */
+  /** The transaction that paid this payment after its release, if its ephemeral endpoint was sold to another payment before. */
   spentElsewhere: string | undefined
   /** Whether the reconciler has settled it. The reconciler waits until its view is final. */
   resolved: boolean
@@ -141,8 +141,8 @@ export class ModelLedger {
   }
 
   /**
-   * Simulates a crash of PostgreSQL that loses the last commits without a wait: those of reservations. The requests of these reservations
-   * continue.
+   * Simulates a crash of PostgreSQL. It loses the last commits that authz did not wait for, which are those of reservations. The requests
+   * of these reservations continue.
    */
   crash(): void {
     const since = this.#now() - UNFLUSHED_SECONDS

@@ -83,7 +83,7 @@ const CHANGES: readonly Flag[] = [
   ...OPTIONAL_FLAGS,
 ]
 
-/** Only the fields that the options set. */
+/** Returns only the fields that the options set. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
   const { paymentContext, varyOn, redirectOrigin } = options

@@ -32,7 +32,7 @@ function sumsText(items: readonly Sums[], name: Sum): string {
   return items.map((item) => `${amountText(item, name)} ${item.token ?? item.asset} on ${item.network}`).join(', ')
 }
 
-/** In the token's unit if its decimals are known, otherwise in atomic units. */
+/** Returns an amount in the token's unit if its decimals are known, otherwise in atomic units. */
 function amountText(item: Sums, name: Sum): string {
   const { decimals } = item
   if (!decimals) return item[name]
