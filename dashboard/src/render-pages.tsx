@@ -5,7 +5,7 @@ import './styles.css'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './ui/states/toast.tsx'
 
-/** The paths of the API lie at the root of the same host; those of pages lie below this. */
+/** The path that contains all pages. The paths of the API are at the root of the same host. */
 export const BASE = '/dashboard'
 
 /** Shows pages in the document, with the theme, messages and error page that all of them need. */

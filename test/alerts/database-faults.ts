@@ -99,7 +99,7 @@ export async function leaveUnknown(settings: Settings): Promise<End> {
   }
 }
 
-/** Concurrent logins: many more than their counter's pool has connections. */
+/** The number of concurrent logins: many more than the connections of the pool that counts login attempts. */
 const LOGINS = 20
 
 /** Locks the table that counts login attempts, while people log in. */

@@ -28,7 +28,7 @@ process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 
 /** In the drill, `[5m]` becomes 10 seconds, `for: 1m` becomes 2 seconds, and an age of ten minutes becomes one minute. */
 const SCALE = { windows: 30, limits: 10 }
-/** The number of evaluations of all rules for which only the expected alerts must fire. */
+/** The number of evaluations of all rules during which only the expected alerts may fire. */
 const HELD_EVALUATIONS = 10
 /** Milliseconds on a quiet machine for alerts to fire, and to end. */
 const PATIENCE_MS = 300_000

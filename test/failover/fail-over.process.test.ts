@@ -106,7 +106,7 @@ describe('connections', () => {
       (error: Error) => error.message,
     )
     await standby.promote()
-    // The statement's own time limit would have another message.
+    // If the time limit of the statement had ended it, the message would be another.
     expect(await waiting).toBe('Connection terminated unexpectedly')
     client.release(true)
     const standbyPort = Number(new URL(standby.url).port)

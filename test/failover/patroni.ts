@@ -77,7 +77,7 @@ export async function startPatroni(
   const members = addresses.map((address) =>
     memberOf({ ...address, etcd: `${HOST}:${client}`, stateDirectory, programs, password }),
   )
-  /** Asks the first Patroni that answers. */
+  /** Sends a request to every Patroni, and returns the first answer. */
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answers = addresses.map(async ({ api }) => {
       const response = await fetch(`http://${api}${path}`, { ...init, signal: AbortSignal.timeout(patience()) })

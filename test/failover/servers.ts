@@ -115,7 +115,7 @@ async function startStandby(
 
 const conninfo = ({ url }: PostgresServer, name: string) => `${url}?application_name=${name}`
 
-/** Returns a server by its first process, which may change at a restart. */
+/** Returns a server. `pid` returns its first process, which may change at a restart. */
 export function postgresServer(name: string, url: string, pid: () => number): PostgresServer {
   return {
     name,

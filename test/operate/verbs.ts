@@ -22,7 +22,7 @@ const OUTCOME = /^\s*[✓❯×] +drill .*/ms
 const COUNT = /\d/
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
-/** Returns the last line of an output with a count; otherwise its last line. */
+/** Returns the last line of an output that has a count. If no line has a count, returns the last line. */
 export function countsOf(output: string): string {
   const lines = output
     .replace(ESCAPES, '')

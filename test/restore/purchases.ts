@@ -85,7 +85,7 @@ export async function openPurchases(market: Market, count: number): Promise<Purc
       await rowInState(market.pool, payment.authorization, 'RESERVED')
     },
     async after() {
-      // The backup must contain all commits before the point in time, so this waits a second.
+      // The backup must contain all commits before the time to which the database is restored, so this waits a second.
       await delay(1_000)
       for (let number = 0; number < count; number += 1) {
         await buy('exact')

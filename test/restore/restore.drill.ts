@@ -24,7 +24,7 @@ import { KINDS, openPurchases, type Purchase, type Purchases, presentedAgain } f
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The number of payments of each kind, before and after the point in time. */
+/** The number of payments of each kind, before and after the time to which the database is restored. */
 const COUNT = Number(process.env.PAYMENTS || 10)
 /** A stack for this drill alone. */
 const STACK = DRILL_STACKS.restore
@@ -115,7 +115,7 @@ it('a database that was restored to a point in time sells nothing again, and agr
   console.log(`audit: ${audited.differences.length} differences`)
   expect(audited.differences).toEqual([])
 
-  // Now authz has the charges that payers have proven since, and claims every charge, so that the chain can be compared.
+  // Now authz has the charges that payers have proven since the restore, and claims every charge, so that the chain can be compared.
   const told = await reconcile(settings, ['--since', time, '--network', PRODUCTION_NETWORK])
   console.log(told.text)
   expect(told.code).toBe(0)

@@ -120,7 +120,7 @@ export class ChannelBuyer {
     } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
   }
 
-  /** Charged vouchers without an answer that the gateway still owes. */
+  /** Returns the charged vouchers for which the gateway still owes the answer. */
   owed(): Authorization[] {
     const { rows, deliveries } = this.#world.ledger
     return [...this.vouchers.values()].filter(({ key, sold }) => {

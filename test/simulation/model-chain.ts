@@ -67,7 +67,7 @@ export class ModelChain {
     return this.#takenBack.has(transaction)
   }
 
-  /** Returns the reconciler's view, this many blocks before the latest. */
+  /** Returns what the reconciler finds about an authorization. It does not look at the latest `confirmations` blocks. */
   seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
     const at = Math.max(0, this.#blocks.length - 1 - confirmations)
     const time = this.#blocks[at]?.time ?? 0

@@ -48,7 +48,7 @@ export class ModelChannel {
   recovered = 0n
   /** Vouchers up to this sum count as used. */
   #usedUp = 0n
-  /** The memory of running processes. */
+  /** The sums that running processes remember after a backup has replaced the database. */
   #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 

@@ -71,7 +71,7 @@ interface Delivery {
 /** The most claims of an answer. */
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
-/** Seconds of commits without a wait that a crash of PostgreSQL may lose: three times `wal_writer_delay`. */
+/** Seconds before a crash of PostgreSQL in which it may lose commits for which authz did not wait: three times `wal_writer_delay`. */
 const UNFLUSHED_SECONDS = 0.6
 
 /** Possible bugs of the ledger. The simulation must find each of them. */
@@ -103,7 +103,7 @@ export class ModelLedger {
   readonly rows = new Map<string, ModelRow>()
   /** Revision of each API; absent after the API was deleted. */
   readonly revisions = new Map<string, number>()
-  /** Ephemeral endpoints by id, with the key of the payment that has claimed each. */
+  /** Ephemeral endpoints by id, with the key of the payment that has taken each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
   readonly deliveries = new Map<string, Delivery>()
   /** Settled payments that the chain has reversed, by id. */
@@ -269,7 +269,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Returns the row of an authorization for its current holder. */
+  /** Returns the row of an authorization if this attempt currently holds it. */
   #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
     const row = this.rows.get(key)
     return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined

@@ -72,7 +72,7 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
-  /** Whether the buyer asks for the answer to another body with a paid payment. */
+  /** Whether the buyer presents a paid payment with another body, to get another answer. */
   #hasAnotherBody = false
   #verified = false
   /** Whether the facilitator is not asked, because the payer is known. */

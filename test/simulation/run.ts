@@ -37,7 +37,7 @@ export function simulate(seed: number, rules: Rules = RULES, verbose = false): O
   }
 }
 
-/** A buyer of one answer. It signs again only after an answer that nothing was charged. */
+/** A buyer of one answer. It signs again only after an answer that says that nothing was charged. */
 interface Buyer {
   name: string
   payer: string

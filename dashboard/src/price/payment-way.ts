@@ -18,7 +18,10 @@ export function paymentWay({ scheme, network, asset, extra }: AcceptOption): str
   return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])
 }
 
-/** What an option has besides its network and token, for people; undefined for the usual `exact` and EIP-3009. */
+/**
+ * Returns the scheme, transfer method and payee of an option, for people, as far as they are not the usual ones. Returns undefined for
+ * `exact` with EIP-3009.
+ */
 export function wayText({ scheme, extra }: AcceptOption): string | undefined {
   const { payTo, assetTransferMethod } = extra
   const parts = [

@@ -46,7 +46,7 @@ export function createKnownKeys(options: {
   }
 
   const remember = (digest: string, state: Promise<KeyState>): void => {
-    // A Map keeps the order of insertion: the first is the oldest.
+    // A Map keeps the order of insertion, so its first entry is the oldest.
     const [oldest] = known.keys()
     if (known.size >= MOST_KEPT && oldest !== undefined) known.delete(oldest)
     known.delete(digest)

@@ -7,7 +7,7 @@ import { REPLACES, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { endpointFilter, schemas } from './endpoints.ts'
 
-/** The maximum number of changes that an answer lists. It only counts the others, because a model reads all the text. */
+/** The maximum number of changes that an answer lists. The answer only counts the others, because a model reads all the text. */
 const MOST_SHOWN = 20
 
 export const endpointChangeTools = [

@@ -22,7 +22,7 @@ export const sellerSays = z.looseObject({}).optional().describe('Texts of the se
 /** The maximum number of options that are shown. No wallet needs more. */
 const MOST_TERMS = 20
 
-/** GET and HEAD only: if the API asks for no payment, a POST or DELETE would take effect. */
+/** The tool sends only GET and HEAD: if the API asks for no payment, a POST or DELETE would take effect. */
 const hints: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
 
 export const inspectUrl = tool({
