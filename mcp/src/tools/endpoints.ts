@@ -67,7 +67,9 @@ export const endpointTools = [
       method: z.enum(ENDPOINT_METHODS),
       path_pattern: z
         .string()
-        .describe('{id} stands for text in a segment, * at the end for all that follows: /cities/{city}/forecast/*'),
+        .describe(
+          'A path. {id} stands for text in a segment, * at the end for all that follows: /cities/{city}/forecast/*',
+        ),
       ...priceInput,
       description: z.string().max(2000).optional().describe('Shown to buyers'),
       summary: z.string().max(300).optional().describe('One line, shown to buyers'),
