@@ -19,8 +19,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts as
- * absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts
+ * as absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -104,7 +104,9 @@ export const cidrRangesVariable = z
   .meta({ kind: 'CIDR ranges, by comma' })
   .default([])
 
-/** Addresses are compared as IPv4 when they are IPv4, so a range in this form would contain none of them. */
+/**
+ * Whether a range has the form `::ffff:192.0.2.0/120`. Clients' IPv4 addresses are compared as IPv4, so such a range would contain none.
+ */
 function isMapped(range: string): boolean {
   const [address] = ipaddr.parseCIDR(range)
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
