@@ -5,7 +5,7 @@ import { fakeTerminal } from '../src/testing.ts'
 
 const HEAD = `# The command line: reference
 
-Written out of the program by \`make cli-reference\`; do not edit. The short way in is [cli/README.md](../cli/README.md).
+Generated from the program by \`make cli-reference\`; do not edit. The introduction is [cli/README.md](../cli/README.md).
 
 ## Everywhere
 
@@ -15,12 +15,12 @@ const WORDS = `
 | variable | meaning |
 |---|---|
 | \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | the credential; without it the session of \`launa auth login\` |
-| \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
+| \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | addresses of the control plane; the second is for Sandbox keys |
 | \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment for \`LAUNA_TOKEN\` or a login; an API key belongs to one environment |
 | \`LAUNA_PRIVATE_KEY_FILE\` | a file of mode 600 with the key that \`launa pay\` signs with; or \`LAUNA_PRIVATE_KEY\` |
 | \`LAUNA_PRIVATE_KEY_COMMAND\` | a shell command that prints that key, such as \`secret-tool lookup service launa\` of a keyring |
 | \`LAUNA_KEYSTORE_FILE\` | a keystore with that key under a passphrase; \`launa wallet create\` makes one |
-| \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase, which is asked for otherwise |
+| \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase; without it, the program asks for the passphrase |
 | \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and USDC that may be signed in a day (UTC), in all and for one host. If a flag and a variable are given, the lower limit counts |
 | \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
 | \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the account and the key that pay on Hedera; needs the package \`@hiero-ledger/sdk\` |

@@ -51,7 +51,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
 
   LAUNA_API_KEY                   the API key of your account; a JWT is not accepted
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
-                                  the control plane; Sandbox keys go to the second
+                                  addresses of the control plane; the second is for Sandbox keys
   LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
   LAUNA_PRIVATE_KEY_COMMAND       a shell command that prints that key, such as that of a keyring
   LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE

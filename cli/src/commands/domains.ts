@@ -36,7 +36,7 @@ export const domainCommands = [
     name: 'domains add',
     summary: 'add a host name to an API, and show the DNS records to publish',
     examples: ['domains add weather api.example.com'],
-    args: [API, { name: '<hostname>', summary: 'such as api.example.com' }],
+    args: [API, { name: '<hostname>', summary: 'host name, such as api.example.com' }],
     writes: true,
     async run(context, [api = '', hostname = '']) {
       const domain = await context.client().apis.domains.create(api, { hostname })

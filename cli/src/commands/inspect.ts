@@ -9,7 +9,7 @@ interface InspectOptions extends RequestOptions {
 
 export const inspectCommand = command<InspectOptions>({
   name: 'inspect url',
-  summary: 'show the price of a request; it pays nothing and needs no key',
+  summary: 'show the price of a request; this pays nothing and needs no key',
   examples: [
     'inspect url https://weather.example.com/forecast/bern',
     'inspect url https://weather.example.com/ask -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',

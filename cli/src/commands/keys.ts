@@ -65,11 +65,12 @@ export const keyCommands = [
       },
       {
         flags: '--expires <time>',
-        summary: 'time when the key expires, such as 2027-01-01T00:00:00Z; never unless set',
+        summary: 'time when the key expires, such as 2027-01-01T00:00:00Z; never unless given',
       },
       {
         flags: '--from <ranges>',
-        summary: 'address ranges from which the key works, separated by commas, such as 203.0.113.0/24; all unless set',
+        summary:
+          'address ranges from which the key works, separated by commas, such as 203.0.113.0/24; all unless given',
         parse: list,
       },
       CODE_FLAG,
@@ -93,13 +94,16 @@ export const keyCommands = [
       {
         flags: '--overlap <seconds>',
         summary:
-          'seconds for which the old key still works; 0 unless set; both keys then have one name, so use identifiers',
+          'seconds for which the old key still works; 0 unless given; both keys then have one name, so use identifiers',
         parse: integer(0, 604_800),
       },
-      { flags: '--expires <time>', summary: 'time when the new key expires, or never; that of the old key unless set' },
+      {
+        flags: '--expires <time>',
+        summary: 'time when the new key expires, or never; that of the old key unless given',
+      },
       {
         flags: '--from <ranges>',
-        summary: 'address ranges from which the new key works, or everywhere; those of the old key unless set',
+        summary: 'address ranges from which the new key works, or everywhere; those of the old key unless given',
         parse: list,
       },
       CODE_FLAG,

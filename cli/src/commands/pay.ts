@@ -36,9 +36,10 @@ const MAX_PER_HOST =
   'limit of all payments to this host in a day (UTC); the lower of it and LAUNA_MAX_PER_HOST_PER_DAY counts'
 const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with deposits of this amount at most'
 const MAX_SECONDS = 'seconds for which the signed payment can be charged; 300 unless given'
-const NETWORK = 'pay only on this network, such as eip155:8453; may be repeated; the Sandbox chain with --sandbox'
+const NETWORK =
+  'pay only on this network, such as eip155:8453; may be given more than once; the Sandbox chain with --sandbox'
 const PURCHASE =
-  'your name for this purchase, such as an order number: it is paid once, and for a day after its end the name buys nothing'
+  'your name for this purchase, such as an order number; it is paid once, and the name buys nothing more for a day afterwards'
 const ALLOW_HTTP = 'allow http, which sends the payment without encryption: others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [

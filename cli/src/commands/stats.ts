@@ -59,7 +59,7 @@ export const statsCommands = [
     examples: ['audit list --limit 20', 'audit list --api weather'],
     flags: [
       API_FLAG,
-      { flags: '--resource <id>', summary: 'only of this resource' },
+      { flags: '--resource <id>', summary: 'only changes of this resource' },
       { flags: '--type <type>', summary: AUDITED_RESOURCES.join(', '), choices: AUDITED_RESOURCES },
       ...LIST_FLAGS,
     ],

@@ -9,7 +9,7 @@ interface CreateOptions {
   keyFile?: string
 }
 
-const OUT = 'where to put it; LAUNA_KEYSTORE_FILE, else keystore.json in the configuration directory, unless given'
+const OUT = 'file to write; unless given, LAUNA_KEYSTORE_FILE, or else keystore.json in the configuration directory'
 
 export const walletCommands = [
   command<CreateOptions>({

@@ -135,7 +135,7 @@ export const webhookCommands = [
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'seconds for which events are also signed with the old secret; a day unless set',
+        summary: 'seconds for which events are also signed with the old secret; a day unless given',
         parse: integer(0, 604_800),
       },
     ],
