@@ -138,7 +138,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  // With an invalid filter there is no result. The result of the last search would look like its result.
+  // An invalid filter has no result. The list is then empty, because the earlier rows would look like the result of this filter.
   const pages = problem ? undefined : settlements.data?.pages
   const rows = useMemo(() => rowsOf(pages), [pages])
   return (
