@@ -38,7 +38,7 @@ const TABLE = SECTION_7.trim()
 const settings = testSettings()
 const plane = planeOf(settings)
 
-/** One way to cause a condition. */
+/** One request that must get an error of the contract. */
 interface Case {
   what: string
   operation: string

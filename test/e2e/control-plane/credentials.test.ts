@@ -92,7 +92,10 @@ describe('a session', () => {
 describe('a credential that ends while the body of a request arrives', () => {
   const ended = { status: 401, body: { code: 'invalid_token' } }
   const newKey = { name: 'k', scopes: ['apis:read'] }
-  /** The owner's second session represents a thief. Its second request is admitted after the held one. */
+  /**
+   * Opens a second session of the owner, as a thief would, and sends it a request with an incomplete body. Once the later GET is answered,
+   * the service has admitted this request too. `finish` sends the rest of the body.
+   */
   const heldBySession = async (owner: Seller) => {
     const { email, password } = owner
     const login = await call<{ token: string }>(plane, 'POST', '/auth/login', { body: { email, password } })

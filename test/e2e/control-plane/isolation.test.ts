@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.end()
 })
 
-/** Returns the data that strangers can read or change: one line per leak. */
+/** Returns what callers of other accounts or environments can read or change of the owner's: one line per leak. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
   // The loop uses the stranger's session until its end, so operations that end sessions are left out.

@@ -198,7 +198,7 @@ describe('a second factor', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     await vi.waitFor(async () => expect(await textsOf(seller, /^Wrong codes at a login/)).toHaveLength(1), patience())
     expect((await logIn(seller, { code: recoveryCodes[3] })).status).toBe(200)
-    // A session has a separate count.
+    // Wrong codes of a session are counted separately from those at a login.
     const off = await seller.call('POST', '/auth/second-factor/disable', {
       body: { password: seller.password, code: codeOf(secret) },
     })

@@ -41,7 +41,7 @@ describe('the audit log', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(1)
       expect(page.url()).toContain(`api=${other.id}`)
       const made = page.getByRole('row').filter({ hasText: 'created' })
-      // The person of the account itself, who is no member.
+      // The account's first person created this API. The log shows the address, although this person is in no list of members.
       await made.getByText(seller.email).waitFor()
       await made.locator('summary').click()
       await made.getByText('after: Maps').waitFor()

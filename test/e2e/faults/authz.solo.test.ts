@@ -44,7 +44,7 @@ describe('one of two authz processes', () => {
         (stats) => stats['cluster.authz.membership_healthy'],
       )
     await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
-    // Either process gets each request and each answer. With sixteen requests, some answers surely go to the other process.
+    // Envoy sends each request and each answer to either process. Of sixteen answers, some surely go to the other process.
     const payments = await sign(24)
     const statuses = await Promise.all(
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
@@ -100,7 +100,7 @@ describe('authz gone', () => {
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
     await startPart(settings, 'authz')
     await untilAsksAgain()
-    // A lease lasts for 120 seconds.
+    // The payment's lease would end 120 seconds after its request.
     const isServed = async () => (await shop.present('/weather', payment)).status === 200
     await until('the payment is free', isServed, 60_000)
     expect((await cut)?.status).not.toBe(200)

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Waits until both services have written the API's last change to their files. */
+/** Waits until authz and xds have written the API's last change to their snapshot files. */
 async function keptOnDisk(): Promise<void> {
   const { rows } = await shop.pool.query<{ revision: string }>('select revision from api where id = $1', [shop.api.id])
   const isKept = (file: string) => {

@@ -19,8 +19,8 @@ import { authzLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * The effect of strangers and of tenants without money on another seller's buyers. It is part of `make faults`, because it compares times
- * within one run and needs the whole machine.
+ * Attacks by clients without an account, and by a seller on the free plan, must not slow down another seller's buyers. The test is part
+ * of `make faults`, because it compares times within one run and needs the whole machine.
  */
 const settings = testSettings()
 const run = promisify(execFile)
@@ -232,7 +232,7 @@ describe('during an attack', () => {
   it.each(Object.keys(ATTACKS))('%s, another seller’s sales are not affected', async (name) => {
     const made = await ATTACKS[name]?.()
     if (!made) throw new Error('no such attack')
-    // The attacker, Envoy, authz and the control plane share two cores here.
+    // The control shows how much slower the victim gets only because attacker, Envoy, authz and control plane share two cores here.
     const { control = { ...made, port: bare.ports.plain }, ...sent } = made
     const beside = (await during(() => attack(control))).p99
     const { p99, paid, failures, begun, statuses } = await during(() => attack(sent))

@@ -21,7 +21,8 @@ const settings = testSettings()
 const PER_NETWORK = 8
 const PER_HOST = 32
 /**
- * Most bytes that Envoy may hold for one reader: a window from authz, one to the client, and the connection. The document is twice as long.
+ * How many bytes Envoy may hold for one reader: one HTTP/2 window of data from authz, one for the client, and its connection. The document
+ * has twice as many.
  */
 const MOST_HELD_BYTES = 240 * 1024
 const ROUNDS = 500
@@ -168,7 +169,7 @@ describe('a client that does not read a document', () => {
     try {
       await timesOf402(seller)
       const [before, begun] = [await timesOf402(seller), await allocatedBytes()]
-      // As many readers as these subnets and hosts allow.
+      // The test opens as many readers as the limits of these subnets and hosts allow.
       const full = [a, b, c].map(({ host }, index) =>
         readers.fill(
           [host],

@@ -51,7 +51,7 @@ async function expectUncharged(
   const body = await response.text()
   expect(body).not.toContain(SECRET)
   const row = await rowInState(shop.pool, payment.authorization, 'RELEASED')
-  // A refused check may or may not pass through ext_proc. An admitted request always does.
+  // An answer 402 of authz may or may not pass through ext_proc. The answer to an admitted request always does.
   if (response.status !== 402) expect(await processed()).toBe(processedBefore + 1)
   expect(row.transaction).toBeNull()
   expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)

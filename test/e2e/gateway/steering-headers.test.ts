@@ -21,7 +21,7 @@ beforeAll(async () => {
     stolen.push(request.headers)
     response.end('stolen')
   })
-  // The name differs from the upstream's host.
+  // The thief's URL has another host name than the upstream's, although both are on this machine.
   thief.url = thief.url.replace('127.0.0.1', 'localhost')
   upstream = await startUpstream((request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/base/landed') {

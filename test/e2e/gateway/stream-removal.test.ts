@@ -12,7 +12,7 @@ import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
 /** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()
-/** Two seconds of grace, one second until authz checks, and the time of the NATS message. A busy machine takes several times as long. */
+/** The NATS message, one second until authz checks, and two seconds of grace. A busy machine takes several times as long. */
 const SOON_MS = 15_000
 let upstream: OwnUpstream
 

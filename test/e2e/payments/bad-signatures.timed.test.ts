@@ -144,7 +144,7 @@ describe('a flood of bad signatures', () => {
     expect(Object.keys(refused).sort()).toEqual(['402', '429'])
     expect(statuses).toEqual(statuses.map(() => 200))
     expect(cost.checks).toBeLessThanOrEqual(PER_SECOND * (cost.seconds + 1) + statuses.length)
-    // Look-ups of the flood open none of the ledger's connections, and few connections for look-ups.
+    // The flood's payments are looked up through the four connections of `authz-claims`, so they open none of the ledger's connections.
     const after = await ledgerConnections(pool)
     console.info('connections:', { before, after })
     expect(after.claims).toBe(4)
@@ -190,7 +190,7 @@ describe('a bad signature', () => {
     const floodCost = async (perSecond: number) => {
       await started(perSecond)
       await until('authz answers', async () => (await present(url, forged(attacker), ATTACKER)) === 402, 10_000)
-      // The first requests cause ledger reads, and their code is not compiled yet.
+      // These first requests are not measured: they cause reads of the ledger, and run before the JIT has compiled the code.
       await flood(
         url,
         Array.from({ length: 1_000 }, () => forged(attacker)),

@@ -32,7 +32,7 @@ import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 import { uniquePath, upstreamHits } from './market.ts'
 import { restartAuthz } from './production-market.ts'
 
-// Not the clean-up of a fixture, which may run after another file has begun to use the stack.
+// This must be a hook. The clean-up of a fixture may run after another file has begun to use the stack.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('payments through channels', () => {

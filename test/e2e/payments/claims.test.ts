@@ -150,7 +150,7 @@ describe('an answer that was paid for and not delivered', () => {
     await openDelivery(market.pool, payment)
     let begun = 0
     let response = await again(path, payment)
-    // A claim that breaks off before its answer is released does not count.
+    // A claim that breaks off before a byte of its answer has left the gateway does not count.
     for (let claims = 0; claims < 30 && response.status !== ALREADY_USED.status; claims++) {
       begun += await breaksOff(response)
       await openDelivery(market.pool, payment)
