@@ -26,7 +26,7 @@ afterAll(() => tls?.close())
 const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
-/** Returns allocated memory of Envoy's heap in bytes. */
+/** Returns the allocated memory of Envoy's heap, in bytes. */
 async function envoyHeap(): Promise<number> {
   const response = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   return Number(((await response.json()) as { allocated: string }).allocated)

@@ -21,7 +21,7 @@ import {
   upstreamHits,
 } from './market.ts'
 
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** An answer of more bytes than all buffers between upstream and client hold. So a client that disconnects early has not received it. */
 const LARGE = '/large?bytes=50000000'
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
@@ -204,7 +204,7 @@ describe('a claim with a body that arrives after the answer has begun', () => {
     await brokenOff(path, payment)
     const headers = {
       ...{ ':method': 'GET', ':path': path, ':authority': shop.api.primary_host },
-      // The default headers of fetch.
+      // These are the headers that fetch sends by default. A claim must have those of the purchase.
       ...{ accept: '*/*', 'accept-language': '*' },
       ...{ 'payment-signature': payment.header, [PRESENTED]: nameOf(payment.authorization) },
     }

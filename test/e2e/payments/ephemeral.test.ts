@@ -187,7 +187,7 @@ describe('an endpoint with a ttl', () => {
 })
 
 const USED = '409 payment_already_used'
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** More bytes than all buffers between upstream and client hold. So a client that disconnects early has not received the answer. */
 const BYTES = 50_000_000
 const PATH = '/large'
 

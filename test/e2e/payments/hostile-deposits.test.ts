@@ -28,7 +28,7 @@ const it = inChannelMarket
     expect(response.headers.get('payment-required')).toBeNull()
     expect(receiptOf(response)).toMatchObject({ success: false })
     expect(await refusal(response)).toEqual(UNKNOWN)
-    // After this, the facilitator is honest, but no client knows whether it was honest before.
+    // The facilitator is honest from now on. But authz cannot know whether its answer was true, so the outcome stays unknown.
     const asked = settlements(facilitator.calls).length
     facilitator.reset()
     expect(await refusal(await present(headers))).toEqual(UNKNOWN)

@@ -10,7 +10,7 @@ import { openShop, refusal, type Shop, uniquePath } from './market.ts'
 import { it as inProduction } from './production-market.ts'
 
 const PRICE = 1000n
-/** Larger than all buffers on the way. */
+/** More bytes than all buffers between upstream and buyer hold. */
 const LARGE_BYTES = 50_000_000
 const LARGE = `/large?bytes=${LARGE_BYTES}`
 

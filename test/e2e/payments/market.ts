@@ -130,7 +130,7 @@ export function pay(market: Market, url: string, payment: SignedPayment, init: R
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** Returns a shop for the four-way join. `pay` makes all its payments. */
+/** Returns the shop in the form that `expectFourRecordsAgree` compares. `pay` must have made all its payments. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {

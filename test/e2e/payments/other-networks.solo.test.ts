@@ -29,7 +29,7 @@ interface Body {
   paymentRequirements: { network: keyof typeof FEE_PAYERS; payTo: string; extra: { feePayer?: string } }
 }
 
-/** The transaction ids in Hedera's notation. */
+/** Transaction ids in Hedera's notation, by the base64 text of the transaction list. */
 const hederaNames = new Map<string, string>()
 
 /**

@@ -10,7 +10,7 @@ import { ledgerApi, newReservation } from './ledger-fixtures.ts'
 import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
-/** Milliseconds until a change is effective for buyers without a payment. */
+/** Milliseconds after which the gateway's answers to unpaid requests must show a change. */
 const PROPAGATION_MS = 1000
 
 describe('a change of price', () => {

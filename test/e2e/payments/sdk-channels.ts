@@ -8,7 +8,7 @@ import { startLossyProxy } from '../support/wire/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** An answer of more bytes than all buffers between upstream and client hold. So a client that disconnects early has not received it. */
 const LARGE = '/large?bytes=50000000'
 /** The payer's money at the beginning, in atomic units. */
 const MONEY = 1_000_000n
@@ -43,7 +43,7 @@ const it = inChannelMarket
         for (const { charged: amount } of outcomes) charged += BigInt(amount ?? '0')
         return outcomes
       },
-      /** Steps. */
+      /** The total charge in the receipts so far, in steps. */
       charged: () => charged / STEP,
       /** The decrease of the wallet's balance, in steps. */
       spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
@@ -89,7 +89,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
         { store: payer.store },
       )
       expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
-      // One deposit only, and the client always agreed with the gateway: correct vouchers need no facilitator.
+      // The facilitator verified only the deposit. The gateway checks vouchers itself if client and gateway agree on the channel's state.
       expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
       expect(payer.charged()).toBe(6n)
       const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store: payer.store })

@@ -19,7 +19,7 @@ import {
 import { it as onMarket } from './void-payments.ts'
 
 const SUSPENDED = { status: 403, code: 'suspended' }
-/** Milliseconds until a change is effective for buyers without a payment. */
+/** Milliseconds after which the gateway's answers to unpaid requests must show a change. */
 const PROPAGATION_MS = 1000
 
 const it = onMarket.extend('operator', { scope: 'file' }, ({ settings, pool }) =>

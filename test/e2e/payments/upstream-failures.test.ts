@@ -160,7 +160,7 @@ describe('a payment after a failure of its upstream', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // The test sends this at once, perhaps before the change has reached the gateway. The gateway must not refuse the payment for this.
+      // The payment is sent at once, perhaps before the change has reached the gateway, which must accept it all the same.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

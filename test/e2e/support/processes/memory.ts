@@ -24,7 +24,7 @@ export function watchMemory(settings: Settings, parts: readonly string[]): Memor
   }
 }
 
-/** Returns resident memory of a part, in bytes. */
+/** Returns the resident memory of a part of the stack, in bytes. */
 export function residentBytes(settings: Settings, part: string): number {
   const status = readFileSync(`/proc/${readRecord(settings.stateDirectory, part)?.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
