@@ -335,7 +335,7 @@ describe('launa sandbox-wallet and pay', () => {
     expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
-  it('owes an answer that --json cuts, and writes it completely without another payment', async ({
+  it('treats an answer that --json cuts as owed, and writes it completely without another payment', async ({
     chain,
     json,
     launa,

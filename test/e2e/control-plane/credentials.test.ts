@@ -109,7 +109,7 @@ describe('a credential that ends while the body of a request arrives', () => {
     ['end-other-sessions', undefined, 200],
     ['change-password', { new_password: 'another long password' }, 200],
     ['delete-account', {}, 204],
-  ] as const)('a session by %s makes no key', async (path, fields, status) => {
+  ] as const)('is a session that %s ends: no key is created', async (path, fields, status) => {
     const owner = await signUp(plane)
     const { finish } = await heldBySession(owner)
     const password = { [path === 'change-password' ? 'current_password' : 'password']: owner.password }

@@ -92,7 +92,7 @@ describe('every route', () => {
   it.each([
     ['with the filters of the mapper', true],
     ['with row-level security alone', false],
-  ])('keeps strangers out, %s', async (_, tenantFilters) => {
+  ])('is closed to other accounts and environments, %s', async (_, tenantFilters) => {
     await using app = await openApp(tenantFilters)
     const routes = tenantRoutes(app.production)
     expect(routes.length).toBeGreaterThan(15)
@@ -144,7 +144,7 @@ describe('the database', () => {
     }
   }
 
-  it('binds every table that knows a tenant', async () => {
+  it('has row-level security on every table, except for seven without data of a tenant', async () => {
     const { rows } = await database.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
          and not relrowsecurity order by relname`,

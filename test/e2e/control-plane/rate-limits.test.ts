@@ -219,7 +219,7 @@ describe('mails to a new address', () => {
       ip,
     })
 
-  it('are limited for invitations by all accounts together as for those by one', async () => {
+  it('are limited if they are invitations, whether one account sends them or several', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
     const stranger = uniqueEmail()

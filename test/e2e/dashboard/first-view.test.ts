@@ -148,7 +148,7 @@ describe('a page whose files were removed by an update of the service', () => {
     [1, 'API keys'],
     [2, 'This page does not work right now'],
   ] as const)(
-    'is reloaded once by itself, however often they fail: %i times',
+    'is reloaded once by itself, even if its files fail again: %i times',
     async ([fails, title], { browser, seller }) => {
       await using tab = await browser.open({
         expected: [/status of 404/, /Failed to fetch dynamically imported module/],

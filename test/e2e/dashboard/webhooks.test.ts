@@ -7,7 +7,7 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('a webhook', () => {
-  it('is made with a secret that is shown once, tested, told again, changed and deleted', async ({
+  it('is created with a secret that is shown once, tested, sent an event again, changed and deleted', async ({
     browser,
     seller,
   }) => {

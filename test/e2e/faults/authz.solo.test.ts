@@ -51,7 +51,11 @@ describe('one of two authz processes', () => {
     )
     expect(statuses).toEqual(statuses.map(() => 200))
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
-    await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
+    await until(
+      'the process that has admitted them knows that they have ended',
+      async () => (await underWay()) === 0,
+      5_000,
+    )
 
     // Envoy may send its reports about the disconnected clients to the other process.
     const early = await sign(12)

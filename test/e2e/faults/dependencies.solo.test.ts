@@ -149,7 +149,7 @@ describe('without the control plane', () => {
   })
 })
 
-describe('NATS messages from a stranger', () => {
+describe('NATS messages that no service has sent', () => {
   const MESSAGES = 10_000
 
   it(`forged, repeated and in a flood of ${MESSAGES}, change nothing and cost few reads`, async () => {

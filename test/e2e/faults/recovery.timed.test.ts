@@ -40,7 +40,7 @@ function signedPayments(now: number, count: number, wallet = randomWallet()): Si
 }
 
 describe('after a crash', () => {
-  it(`${ROWS} payments of which nobody knows how they ended are closed within five seconds, as the chain says`, async () => {
+  it(`${ROWS} payments with an unknown outcome are closed within five seconds by the chain’s evidence`, async () => {
     await killPart(market.settings, 'authz')
     const since = await market.chain.blockNumber()
     const now = Math.floor(Date.now() / 1000)

@@ -131,7 +131,7 @@ describe('an answer over TLS', () => {
 
 describe('behind a proxy that ends TLS', () => {
   it.for(['http', 'https'] as const)(
-    'its word counts on the %s listener',
+    'its X-Forwarded-Proto decides on the %s listener',
     async (listener, { shop, behindProxy, ca }) => {
       const gateway = behindProxy
       const ask = (asked: Asked) =>

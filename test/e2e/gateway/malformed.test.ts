@@ -145,7 +145,7 @@ function send(request: string, host: string): Promise<RawAnswer> {
 }
 
 describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, code, reason) => {
-  it(`is answered ${status} in JSON and reaches nobody`, async ({ shop, upstream }) => {
+  it(`is answered ${status} in JSON and reaches no upstream`, async ({ shop, upstream }) => {
     const answer = await send(request, shop.host)
     expect(answer.status).toBe(status)
     expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)

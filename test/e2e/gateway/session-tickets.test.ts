@@ -62,7 +62,7 @@ async function shake(
 }
 
 it.for(['TLSv1.2', 'TLSv1.3'] as const)(
-  '%s goes on at another Envoy that shares the secret',
+  'a %s session resumes at another Envoy that shares the secret',
   async (maxVersion, { gateways, ca }) => {
     const [first, second, stranger] = gateways
     const began = await shake(first, { ca, maxVersion })

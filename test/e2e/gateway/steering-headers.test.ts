@@ -60,7 +60,7 @@ async function answered(given: typeof answer) {
 
 describe('a redirect', () => {
   it.each([300, 301, 302, 303, 304, 305, 307, 308])(
-    'to another party (%i) is not followed, and the payment stays good',
+    'to another party (%i) is not followed, and the payment stays valid',
     async (status) => {
       const location = `${thief.url}/take?it=1`
       const { response, payment, reaches } = await follow({ status, headers: { location } })

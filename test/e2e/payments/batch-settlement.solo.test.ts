@@ -37,7 +37,7 @@ it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('payments through channels', () => {
   it(
-    'survives authz: killed again and again, it loses nothing and charges nothing twice',
+    'are neither lost nor charged twice while authz is killed again and again',
     async ({ place, place: { shop }, payer }) => {
       let served = 0n
       for (let life = 0; life < 3; life += 1) {
@@ -55,7 +55,7 @@ describe('payments through channels', () => {
   )
 
   it(
-    'is counted once by two replicas',
+    'are counted once by two replicas',
     async ({ place }) => {
       const { shop, settings } = place
       const [grpc, documents] = await freePorts(2)
@@ -111,7 +111,7 @@ describe('payments through channels', () => {
   )
 
   it(
-    'is not sold again by a database that was set back',
+    'are not sold again by a database that was set back',
     async ({ place }) => {
       const { pool } = place
       const { channel, refusalOf, asksBack } = await paidChannel(place)
@@ -126,7 +126,7 @@ describe('payments through channels', () => {
   )
 
   it(
-    'costs nobody anything where all that is left of it is its buyer’s word',
+    'are charged once if only the buyer’s vouchers show them after the database was set back',
     async ({ place }) => {
       const { pool } = place
       const { channel, refusalOf, asksBack } = await paidChannel(place)

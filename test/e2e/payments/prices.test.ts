@@ -91,7 +91,7 @@ describe('a change of payee', () => {
 
 describe('an endpoint or API that is no longer sold', () => {
   it.for(ENDS)(
-    '%s takes no payment from the moment that is answered, and is 404',
+    '%s takes no payment from the moment the change is answered, and is 404',
     async ([, end], { market, presentVoid }) => {
       const shop = await openShop(market)
       const response = await presentVoid(shop, () => end(shop))
