@@ -46,10 +46,10 @@ afterAll(async () => {
   await database.end()
 })
 
-/** Returns what callers of other accounts or environments can read or change of the owner's: one line per leak. */
+/** Returns one line for each leak: a caller of another account or environment could read or change data of the owner. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
-  // The loop uses the stranger's session until its end, so operations that end sessions are left out.
+  // The loop uses the sessions of all callers until its end, so operations that end sessions are left out.
   for (const route of routes.filter(({ operation }) => !ENDS_SESSIONS.includes(operation))) {
     const before = JSON.stringify(await rowsOf(database, owner))
     for (const stranger of strangers) {

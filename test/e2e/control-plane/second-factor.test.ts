@@ -314,7 +314,7 @@ describe('a lost second factor', () => {
     expect(log.body.items[0]).toMatchObject({ actor: 'gateway', after: { second_factor: null, recovery_codes: null } })
     const again = await pool.query('select remove_second_factor($1) as removed', [seller.email])
     expect(again.rows).toEqual([{ removed: false }])
-    // Two changes: the second factor was switched on, and it was removed.
+    // The owner is notified of two changes: the second factor was switched on, and it was removed.
     await pool.query('update account_notice set due_at = now() where account_id = $1', [seller.accountId])
     await vi.waitFor(
       async () => {

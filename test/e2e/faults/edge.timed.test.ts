@@ -40,7 +40,7 @@ const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { c
 let victim: Shop
 let hostile: Shop
 let quiet: number
-/** An Envoy beside the gateway that itself answers 404. */
+/** A second Envoy, which answers each request with 404 and calls no other service. */
 let bare: BaselineEnvoy
 let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE P99', 'P99', 'PAID', 'ENVOY']]
@@ -152,8 +152,8 @@ async function manyApis(): Promise<string[]> {
 }
 
 /**
- * Returns the largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would
- * take longer than the attack.
+ * Gives the hostile seller the largest API that a free account may have, and returns traffic that changes it. SQL inserts the endpoints,
+ * because the REST API would take longer than the attack.
  */
 async function largestApi(): Promise<Sent> {
   const { api, pool, seller } = hostile

@@ -68,7 +68,7 @@ describe('a well-behaved payer', () => {
     const payments = await Promise.all(
       Array.from({ length: PAYING }, (_, index) => signPayment(wallets[index % 4] ?? shop.wallet, terms)),
     )
-    // A signature of another length belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait.
+    // A signature that is not 65 bytes long belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait.
     const { payload } = payments[0] as (typeof payments)[number]
     const forged = () => {
       const nonce = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`

@@ -31,7 +31,7 @@ const PRICE = 100_000n
 const SECRET = 'what was paid for'
 const FORGED = ['payment-response', 'x-payment-response', 'payment-required']
 let upstream: GrpcUpstream
-/** `FailOnce` fails up to this call. */
+/** The number of the last call of `FailOnce` that fails. */
 let failsUntil = 0
 let shop: Shop
 let buyer: GrpcBuyer

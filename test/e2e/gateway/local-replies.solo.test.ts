@@ -41,7 +41,7 @@ async function processed(): Promise<number> {
   return stats['http.http.ext_proc.streams_started'] ?? 0
 }
 
-/** Makes a paid call, and expects that it costs nothing. Returns it with Envoy's and the ledger's reason. */
+/** Makes a paid call, and expects that it costs nothing. Returns the answer, its body, and the ledger's reason for the release. */
 async function expectUncharged(
   call: () => Promise<PaidCall>,
 ): Promise<{ response: Response; body: string; reason: unknown }> {

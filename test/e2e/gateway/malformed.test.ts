@@ -10,7 +10,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/paid/*' },
 ])
 
-/** Returns the head of a request to a priced path. `{host}` is replaced. */
+/** Returns the head of a request to a priced path. The test replaces `{host}`. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
 const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n`
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')

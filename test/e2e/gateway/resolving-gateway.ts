@@ -27,7 +27,7 @@ export interface Sale {
 export interface ResolvingGateway {
   /** The port of all upstreams. */
   port: number
-  /** Answers by name. */
+  /** The name server's answers, by name. */
   names: Record<string, DnsAnswer>
   /** The number of queries for a name. */
   questions(name: string): number

@@ -12,7 +12,10 @@ import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
 /** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()
-/** The NATS message, one second until authz checks, and two seconds of grace. A busy machine takes several times as long. */
+/**
+ * Milliseconds until a removed stream has ended: the NATS message, one second until authz checks, and two seconds of grace. A busy machine
+ * takes several times as long.
+ */
 const SOON_MS = 15_000
 let upstream: OwnUpstream
 

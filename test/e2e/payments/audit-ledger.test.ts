@@ -184,7 +184,7 @@ describe('a damaged ledger', () => {
 
   it('has another payee', async ({ copy, audited, damaged }) => {
     await damaged(`update test_payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
-    // The difference is also found in the audit of another payee.
+    // The row now names another payee. The audit of the payee that the chain has paid finds the difference.
     expect(await audited({ databaseUrl: copy.url })).toMatchObject({
       code: 1,
       differences: ['payee_differs', 'sums_differ'],

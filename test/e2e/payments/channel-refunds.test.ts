@@ -22,7 +22,7 @@ const it = inWorld
         return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
       },
   )
-  /** The payer's balance, and the channel's remaining balance for vouchers. */
+  /** Returns the payer's balance of the token, and the channel's balance and claimed sum on the chain. */
   .extend('standing', ({ world }) => async (channel: OpenChannel) => {
     const { balance, totalClaimed } = await channel.state()
     return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
@@ -163,7 +163,7 @@ describe('a cooperative refund', () => {
     const smaller = await refund(channel, { believed: 1_000n, amount: 100n })
     expect(smaller).toEqual({ kind: 'unknown' })
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '2500', nonce: 0 } })
-    // Hours later, any holder of the signature can send it.
+    // Hours later, anybody who has the signature can still send the refund.
     const headers = { 'content-type': 'application/json' }
     world.proxy.reset()
     expect(

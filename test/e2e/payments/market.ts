@@ -82,7 +82,7 @@ export interface ShopOptions {
   methods?: readonly string[]
   pathPattern?: string
   amount?: bigint
-  /** Replaces `amount` in the Sandbox's token. */
+  /** The prices, instead of `amount` in the Sandbox's token. */
   accepts?: readonly AcceptOption[]
   charge?: ChargeTime
   maxRedeliveries?: number

@@ -128,7 +128,7 @@ describe('a facilitator that has settled, and reports', () => {
     proxy,
     signed,
   }) => {
-    // The payment is sent without an answer, and mined after authz has checked the chain.
+    // The proxy reports a refusal. It forwards the settlement only after authz has looked for it on the chain.
     let send: (() => Promise<unknown>) | undefined
     proxy.intercept('/settle', ({ forward, reply }) => {
       send = forward

@@ -3,7 +3,7 @@ import { readRecord } from '../../../../sandbox/process-record.ts'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
 export interface MemoryWatch {
-  /** Stops the watch. Returns the largest growth of each part since its begin, in bytes. */
+  /** Stops the watch. Returns the largest growth of each part's memory since the start of the watch, in bytes. */
   stop(): Record<string, number>
 }
 
