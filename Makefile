@@ -168,7 +168,7 @@ journal-drill: install ## kill buyers of three languages that share a journal of
 	@$(NODE) test/journal/main.ts
 
 .PHONY: retention-drill
-retention-drill: install ## archive months of the ledger while buyers pay: replays, statements, four records, the database's size (RETENTION_MONTHS=3)
+retention-drill: install ## archive months of the ledger while buyers pay; check replays, statements, four records and the database's size (RETENTION_MONTHS=3)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/retention/
 
 # The drill runs in a new network namespace, in which all its machines are. The namespace ends with the drill.
@@ -182,7 +182,7 @@ capacity-check: install ## measure what a paid request costs each process, and w
 	@$(NODE) test/bench/main.ts capacity
 
 .PHONY: operate
-operate: install ## run all drills and checks of this list one after the other, a line of counts for each (ARGS="roll chart" picks some)
+operate: install ## run all drills and checks of this list one after the other, and print a line of counts for each (ARGS="roll chart" picks some)
 	@$(NODE) test/operate/main.ts $(ARGS)
 
 .PHONY: format
@@ -204,15 +204,15 @@ sdk: node-packages ## write what the SDKs take from the contract anew: methods, 
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
 .PHONY: sdk-go
-sdk-go: sdk ## as "make sdk", and the Go SDK's types (needs Go)
+sdk-go: sdk ## do what "make sdk" does, and write the Go SDK's types (needs Go)
 	@cd sdks/go/generate && go run .
 
 .PHONY: sdk-python
-sdk-python: sdk ## as "make sdk", and the Python SDK's types and synchronous half
+sdk-python: sdk ## do what "make sdk" does, and write the Python SDK's types and synchronous half
 	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: page
-page: node-packages ## build the script of the page that browsers are shown (authz/page/page.js)
+page: node-packages ## build the script of the page with which people pay in a browser (authz/page/page.js)
 	@$(NODE) payment-page/build.ts
 
 .PHONY: cli-reference

@@ -9,7 +9,7 @@ import { RunReport } from './test/support/run-report.ts'
 /** `node` is the one that runs the tests: the machine's own may be older than the packages allow. */
 process.env.PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 
-/** The SDK is tested as it stands in src/, not as it was last built. */
+/** With `launa-source`, tests import the SDK's sources in src/, and not its last build. */
 const conditions = ['launa-source', 'module', 'node', 'development|production']
 const resolve = { conditions }
 const ssr = { resolve }

@@ -67,7 +67,7 @@ export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now:
   return { is: 'known', problems }
 }
 
-/** Versions by name, of the packages that are not only for building and testing. */
+/** The versions of the packages that we ship, by name: all packages except those for building and testing. */
 function shippedVersions({ packages }: LockFile): Map<string, Set<string>> {
   const versions = new Map<string, Set<string>>()
   for (const [path, { version, dev, link }] of Object.entries(packages)) {
