@@ -43,6 +43,8 @@ describe('an account', () => {
     // The link in the mail is an address of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
+    expect(page.url()).not.toContain('token')
+    await page.reload()
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText('Your e-mail is confirmed.').waitFor()
     await page.getByRole('link', { name: 'To the dashboard' }).click()
@@ -103,7 +105,11 @@ describe('a change of the e-mail', () => {
     await form.getByLabel('New e-mail').fill(email)
     await form.getByLabel('Password').fill(owner.password)
     await form.getByRole('button', { name: 'Change the e-mail' }).click()
-    await form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`).waitFor()
+    const pending = form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`)
+    await pending.waitFor()
+    await expect.poll(() => mailsTo(plane, email)).not.toEqual([])
+    await page.reload()
+    await pending.waitFor()
   })
 
   it('is not needed to hide the address: a switch stops its publication', async ({ browser, plane }) => {
@@ -170,10 +176,14 @@ describe('a password', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
-    await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
+    const password = page.getByRole('alertdialog').getByLabel('Password')
+    await password.fill('a better horse battery')
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Show the characters' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: 'Delete forever' }).click()
-    await page.getByText('Your account is deleted').first().waitFor()
     await heading(page, 'Log in')
+    await page.getByText('Your account is deleted. Its payments stay on record.').waitFor()
   })
 })
 

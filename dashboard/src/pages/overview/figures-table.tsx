@@ -1,4 +1,3 @@
-import type { Api } from '@launa/sdk'
 import { Box, Heading, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
@@ -83,6 +82,8 @@ function ApiName({ api: { id, name } }: { api: Row }) {
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
 
+const NUMBERS = ['revenue', 'paid', 'challenges', 'conversion', 'unique_payers', 'failed']
+
 /** The columns of the table by the hour. The service counts the other figures by the day only. */
 const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
 const HOUR_COLUMNS = [
@@ -90,13 +91,12 @@ const HOUR_COLUMNS = [
   ...FIGURES.filter((figure) => OF_HOURS.includes(String(figure.accessorKey))),
 ]
 
-/** The revenue of each API. `apis` is undefined until their names are known. */
-export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
-  const names = new Map(apis?.map(({ id, name }) => [id, name]))
-  const rows = overview.by_api.map(({ api_id, ...figures }) => ({
+/** The revenue of each API. */
+export function ApiFigures({ overview }: { overview: Overview }) {
+  const rows = overview.by_api.map(({ api_id, api_name, ...figures }) => ({
     ...figures,
     id: api_id,
-    name: apis ? names.get(api_id) : shortened(api_id),
+    name: api_name ?? undefined,
   }))
   if (rows.length === 0) return null
   return (
@@ -104,7 +104,7 @@ export function ApiFigures({ overview, apis }: { overview: Overview; apis: reado
       <Heading as="h2" size="4" mb="3">
         By API
       </Heading>
-      <DataTable label="Figures by API" columns={API_COLUMNS} rows={rows} />
+      <DataTable label="Figures by API" columns={API_COLUMNS} rows={rows} figures={NUMBERS} />
     </Box>
   )
 }
@@ -118,9 +118,19 @@ export function PeriodFigures({ overview }: { overview: Overview }) {
         <summary className="summary-line">The charts as a table</summary>
         <div className="summary-content">
           {by_hour ? (
-            <DataTable label="Figures by hour" columns={HOUR_COLUMNS} rows={by_hour.map(hourRow).reverse()} />
+            <DataTable
+              label="Figures by hour"
+              columns={HOUR_COLUMNS}
+              rows={by_hour.map(hourRow).reverse()}
+              figures={NUMBERS}
+            />
           ) : (
-            <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={by_day.map(dayRow).reverse()} />
+            <DataTable
+              label="Figures by day"
+              columns={DAY_COLUMNS}
+              rows={by_day.map(dayRow).reverse()}
+              figures={NUMBERS}
+            />
           )}
         </div>
       </details>
