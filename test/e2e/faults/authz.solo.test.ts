@@ -25,14 +25,14 @@ async function sign(count: number): Promise<SignedPayment[]> {
   return Promise.all(Array.from({ length: count }, () => signPayment(shop.wallet, terms)))
 }
 
-async function untilAsksAgain(): Promise<void> {
+async function until402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
 }
 
 describe('one of two authz processes', () => {
   afterEach(async () => {
     await startXds(settings)
-    await untilAsksAgain()
+    await until402()
   })
 
   it('continues payments that the other process admitted, and gets all requests after the other has ended', async () => {
@@ -77,7 +77,7 @@ describe('one of two authz processes', () => {
 describe('authz gone', () => {
   afterEach(async () => {
     await startPart(settings, 'authz')
-    await untilAsksAgain()
+    await until402()
   })
 
   it('killed: 503 in JSON with and without a payment, and the upstream is not called', async () => {
@@ -89,7 +89,7 @@ describe('authz gone', () => {
     expect(await shop.hits()).toEqual(asked)
 
     await startPart(settings, 'authz')
-    await untilAsksAgain()
+    await until402()
     expect((await shop.present('/weather', payment)).status).toBe(200)
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
   })
@@ -103,7 +103,7 @@ describe('authz gone', () => {
     await killPart(settings, 'authz')
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
     await startPart(settings, 'authz')
-    await untilAsksAgain()
+    await until402()
     // The payment's lease would end 120 seconds after its request.
     const isServed = async () => (await shop.present('/weather', payment)).status === 200
     await until('the payment is free', isServed, 60_000)
@@ -124,7 +124,7 @@ describe('authz gone', () => {
     } finally {
       await killPart(settings, 'authz', 'SIGCONT')
     }
-    await untilAsksAgain()
+    await until402()
     expect(partPid(settings, 'authz')).toBe(pid)
     expect((await shop.present('/weather', spare)).status).toBe(200)
   })

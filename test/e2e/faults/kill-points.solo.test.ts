@@ -28,7 +28,7 @@ function armed(edge: Edge) {
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 
-async function asksFor402(): Promise<void> {
+async function until402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 15_000)
 }
 
@@ -70,7 +70,7 @@ async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
 describe.each(CHOSEN)('authz killed %s', (edge) => {
   it(`with ${BUYERS} buyers under way: each is served once and charged once, and four records agree`, async () => {
     await startPart(armed(edge), 'authz')
-    await asksFor402()
+    await until402()
     const payments = await Promise.all(Array.from({ length: BUYERS }, sign))
     const buyers = payments.map(
       (payment): Buyer => ({ payment, path: `/weather?buyer=${payment.authorization.nonce}`, isServed: false }),
@@ -82,7 +82,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
 
     const began = performance.now()
     await startPart(settings, 'authz')
-    await asksFor402()
+    await until402()
     await endLeases(buyers.map(({ payment }) => payment))
     const left = () => buyers.filter(({ isServed }) => !isServed)
     await until(

@@ -111,7 +111,7 @@ async function expectEnds(stream: OpenStream, since: number): Promise<void> {
   expect(performance.now() - since).toBeLessThan(promised(SOON_MS))
 }
 
-async function expectGoesOn(stream: OpenStream): Promise<void> {
+async function expectContinues(stream: OpenStream): Promise<void> {
   const before = stream.received()
   await until('it goes on', async () => stream.received() > before)
   expect(stream.stream.destroyed).toBe(false)
@@ -126,7 +126,7 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
     const since = performance.now()
     await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
     await expectEnds(stream, since)
-    await expectGoesOn(other)
+    await expectContinues(other)
     expect((await paymentRow(shop.pool, stream.payment.authorization))?.state).toBe('SETTLED')
     expect(await shop.earned()).toBe(200_000n)
   })
@@ -158,7 +158,7 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
     const lasted = await stream.ended
     expect(lasted).toBeGreaterThan(2_000)
     expect(lasted).toBeLessThan(2_000 + promised(SOON_MS))
-    await expectGoesOn(other)
+    await expectContinues(other)
     await until('it is delivered', () => isDelivered(shop.pool, stream.payment.authorization))
     expect((await present(shop, '/doomed', stream.payment)).statusCode).toBe(409)
   })

@@ -113,8 +113,8 @@ describe('on a network with a name in x402 v1', () => {
     const receipt = await brokenOff(shop, path, headers)
     const accepts = [priceOf({ scheme: 'exact', amount: 2n * PRICE })]
     await shop.seller.updateEndpoint(shop.api.id, shop.endpoints[0]?.id ?? '', { accepts })
-    const asksMore = async () => challengeOf(await market.fetch(shop.url(path))).accepts[0].amount !== price.amount
-    await until('the new price is asked', asksMore)
+    const isNewPrice = async () => challengeOf(await market.fetch(shop.url(path))).accepts[0].amount !== price.amount
+    await until('the new price is asked', isNewPrice)
     const response = await market.fetch(shop.url(path), { headers })
     expect(response.status).toBe(200)
     expect(await response.bytes()).toHaveLength(LARGE_BYTES)
