@@ -232,7 +232,7 @@ dependency-check: node-packages ## licences of all npm packages, and known vulne
 	@$(NODE) release/dependency-check.ts $(ARGS)
 
 .PHONY: image-check
-image-check: install ## build both images for x64 and arm64, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+image-check: install ## build both images for x64 and arm64, inspect them, and run each of their programs, up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
 	@$(NODE) docker/check/main.ts $(ARGS)
 
 .PHONY: chart-check

@@ -147,7 +147,7 @@ describe('the overview', () => {
     seller,
   }) => {
     const { id: first } = await seller.createApi({ name: 'Weather', upstream_base_url: 'https://example.com' })
-    // An API that has been deleted.
+    // The id of an API that has been deleted.
     const second = randomUUID()
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     const ada = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'

@@ -43,7 +43,7 @@ const it = base
     onCleanup(() => market.close())
     return market
   })
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
     const seen = new Map<string, number>()
     const upstream = await startUpstream(({ url = '' }, response) => {

@@ -45,7 +45,7 @@ async function expectPaidService(): Promise<void> {
   expect(await shop.earned()).toBe(before + price)
 }
 
-/** Returns the process ids of all other parts. They stay unchanged if no part was restarted. */
+/** Returns the process ids of all parts except `gone`. They stay unchanged if no part was restarted. */
 function pidsWithout(gone: PartName): (number | undefined)[] {
   return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
 }

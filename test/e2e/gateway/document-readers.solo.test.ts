@@ -108,7 +108,7 @@ function childrenOfAuthz(): number[] {
 }
 
 const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('authz', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
     const variables = authzLimits({ documents_per_subnet: PER_NETWORK, documents_per_host: PER_HOST })
     await startPart(testSettings({ authz: variables }), 'authz')
