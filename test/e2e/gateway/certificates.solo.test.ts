@@ -160,7 +160,7 @@ describe.concurrent('a verified host name', () => {
     const counted = async () => (await Promise.all(tls.replicas.map(issued))).reduce((a, b) => a + b, 0)
     const text = 'select count(*)::int from certificate_order where not failed and started_at >= $1'
     const written = async () => (await tls.shop.pool.query(text, [begun])).rows[0]?.count
-    // A replica counts an order a moment after it has written the certificate. Other tests in this file also order certificates.
+    // A replica counts an order a moment after it has written the certificate. Both totals include the orders of other tests in this file.
     await until('all orders are counted', async () => (await counted()) === (await written()), 20_000)
     expect(await counted()).toBeGreaterThanOrEqual(domains.length)
   })

@@ -43,7 +43,7 @@ interface Handshake {
   session: Buffer
 }
 
-/** Makes one connection with one request, because TLS 1.3 sends its tickets after the handshake. */
+/** Makes one connection and sends one request on it, because TLS 1.3 sends its tickets after the handshake. */
 async function shake(
   { httpsPort }: SecondGateway,
   options: { ca: string; maxVersion: 'TLSv1.2' | 'TLSv1.3'; session?: Buffer },
