@@ -196,7 +196,7 @@ describe('a statement', () => {
     expect(await seller.call('GET', '/statements/export?month=2021-01')).toMatchObject({
       ...{ status: 410, body: { code: 'month_archived' } },
     })
-    // A payment from the last seconds of January settles in February, and its line is archived too.
+    // February is refused too: a payment from the last seconds of January settles in February, and its line is archived.
     expect((await seller.call('GET', '/statements/export?month=2021-02')).status).toBe(410)
     for (const month of ['2020-12', '2021-03'])
       expect((await seller.call('GET', `/statements/export?month=${month}`)).status).toBe(200)

@@ -112,7 +112,7 @@ describe('a change of the e-mail', () => {
     await pending.waitFor()
   })
 
-  it('is not needed to keep it private', async ({ browser, plane }) => {
+  it('is not needed to hide the address: a switch stops its publication', async ({ browser, plane }) => {
     const owner = await signUp(plane)
     await using tab = await browser.open()
     const { page } = tab

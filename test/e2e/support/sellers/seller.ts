@@ -140,7 +140,7 @@ export async function call<T = Record<string, unknown>>(
   return answer
 }
 
-/** Returns a Sandbox price in the contract's form: USDC, atomic units. */
+/** Returns a price in the Sandbox's USDC, as the REST API takes it. `amount` is in atomic units. */
 export function sandboxAccept(amount = '100000'): AcceptOption {
   return {
     scheme: 'exact',
