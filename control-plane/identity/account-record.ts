@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { tenantManager } from '../database/tenancy.ts'
 import type { Account } from '../entities/account.ts'
+import { EmailToken } from '../entities/email-token.ts'
 import { accountSuspension, suspension } from '../resources/suspension-record.ts'
 import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
@@ -12,6 +13,12 @@ export const user = z.object({
   email: z.string(),
   name: z.string().nullable(),
   email_verified: z.boolean(),
+  pending_email: z
+    .object({ email: z.string(), expires_at: instant })
+    .nullable()
+    .describe(
+      'The new address that `POST /auth/change-email` mailed a token to, until the change is made, stopped or too old',
+    ),
   publish_owner_email: z.boolean(),
   problem_mails: z.boolean(),
   second_factor: z.boolean().describe('Whether a login also needs a code'),
@@ -46,6 +53,7 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
     email: account.email,
     name: account.name ?? null,
     email_verified: Boolean(account.emailVerifiedAt),
+    pending_email: await pendingEmail(em, account),
     publish_owner_email: account.publishOwnerEmail,
     problem_mails: account.problemMails,
     second_factor: Boolean(account.sealedSecondFactor),
@@ -53,6 +61,17 @@ export async function toUser(em: EntityManager, account: Account): Promise<z.out
     created_at: account.createdAt.toISOString(),
     suspended: await accountSuspension(em, account),
   }
+}
+
+/** Returns the newest address that the account can still change to. */
+async function pendingEmail(em: EntityManager, account: Account): Promise<z.output<typeof user>['pending_email']> {
+  const valid = {
+    purpose: 'change_email',
+    credentialsEpoch: account.credentialsEpoch,
+    expiresAt: { $gt: new Date() },
+  } as const
+  const token = await em.findOne(EmailToken, { accountId: account.id, ...valid }, { orderBy: { createdAt: 'desc' } })
+  return token?.newEmail ? { email: token.newEmail, expires_at: token.expiresAt.toISOString() } : null
 }
 
 /**

@@ -10,7 +10,7 @@ import { learnTerms, type WarningSources, WRITE_WAIT_MS } from '../resources/end
 import { refuseField } from '../validation/validation.ts'
 import { createImportNotes, type ImportNotes, placeOfOperation } from './import-notes.ts'
 import { importOperations } from './import-operations.ts'
-import { endImport, type ImportPrices, type ImportReport, type TakenImport, writeProgress } from './import-queue.ts'
+import { endImport, type ImportChoices, type ImportReport, type TakenImport, writeProgress } from './import-queue.ts'
 import { allAccepts, noteTerms } from './note-terms.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
 import { type PlacedOperation, prepareOperations } from './prepare-operations.ts'
@@ -117,7 +117,7 @@ function withMore({ skipped, skipped_count }: Skipped, more: readonly SkippedOpe
  */
 function* pricedOf(
   lines: Iterable<OperationLine>,
-  { accepts, operations: own }: ImportPrices,
+  { accepts, operations: own }: ImportChoices,
   { unread, unpriced }: { unread: SkippedOperation[]; unpriced: SkippedOperation[] },
 ): Generator<PlacedOperation> {
   const unknown = new Set(Object.keys(own))

@@ -5,14 +5,16 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { ListedWarnings } from './import-notes.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** The prices of an import's operations. */
-export interface ImportPrices {
+/** The seller's choices for the operations of an import. The column is named `prices`. */
+export interface ImportChoices {
   /** The prices of each operation that `operations` does not name. */
   accepts?: AcceptOption[] | undefined
   /** The prices by method and path as in the specification: `GET /pets/{id}`. */
   operations: Readonly<Record<string, AcceptOption[]>>
   /** If true, every other operation gets the price that the specification proposes for it, if any. */
   document_prices?: boolean | undefined
+  /** If false, the endpoints are created switched off. */
+  enabled?: boolean | undefined
 }
 
 /** An import's report on its specification, without the endpoints. */
@@ -42,7 +44,7 @@ export interface TakenImport {
   environment: Environment
   api_id: string
   spec: string
-  prices: ImportPrices
+  prices: ImportChoices
   actor: string
   address: string
 }

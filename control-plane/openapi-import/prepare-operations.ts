@@ -18,6 +18,8 @@ export interface ImportTerms {
   accepts?: AcceptOption[] | undefined
   /** If true, an operation without `accepts` gets the price that its document proposes. */
   document_prices?: boolean | undefined
+  /** `enabled` of operations that do not give it; default: true. */
+  enabled?: boolean | undefined
 }
 
 /**
@@ -45,7 +47,11 @@ export async function prepareOperations(options: {
       skipped.push(skip({ method, path, path_pattern }, 'price_not_exact'))
       continue
     }
-    const { operation: checked, problems } = withoutBadSchemas(atPrice ? { ...given, accepts: atPrice } : given)
+    const { operation: checked, problems } = withoutBadSchemas({
+      ...given,
+      ...(atPrice && { accepts: atPrice }),
+      ...(terms.enabled !== undefined && { enabled: given.enabled ?? terms.enabled }),
+    })
     for (const { path, message } of problems)
       notes.add(importWarning('schema_left_out', `${place}.${path}`, `${message}; this schema was left out`))
     prepared.push({ operation: checked, place })

@@ -157,6 +157,13 @@ const documentPrices = z
       'Their tokens must be worth a US dollar. A price of the operation in the request takes precedence',
   )
 
+const importEnabled = z
+  .boolean()
+  .describe(
+    'False creates the endpoints switched off, so they are not sold until you enable them. ' +
+      'An operation with its own `enabled` keeps it. Default: true',
+  )
+
 /** An operation from `/openapi/parse`, or a hand-written one. */
 const importedOperation = z
   .strictObject({
@@ -183,6 +190,7 @@ export const importOpenapiBody = z
       .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
     accepts: accepts.optional().describe('The prices of each operation without `accepts`'),
     document_prices: documentPrices.optional(),
+    enabled: importEnabled.optional(),
   })
   .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
     path: ['accepts'],
@@ -194,6 +202,7 @@ export const startImportBody = z
     spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
     accepts: accepts.optional().describe('The prices of each operation that `prices` does not name'),
     document_prices: documentPrices.optional(),
+    enabled: importEnabled.optional(),
     prices: z
       .record(z.string().max(1_100), accepts)
       .refine(

@@ -32,6 +32,7 @@ export const EXAMPLE_USER = {
   email: 'ada@example.com',
   name: 'Ada',
   email_verified: true,
+  pending_email: null,
   publish_owner_email: true,
   problem_mails: true,
   second_factor: false,

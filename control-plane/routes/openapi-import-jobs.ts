@@ -82,7 +82,7 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
       bodyLimit: BODY_LIMIT,
       onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
       handler: async (request, reply) => {
-        const { spec, accepts, prices = {}, document_prices } = request.body
+        const { spec, accepts, prices = {}, document_prices, enabled } = request.body
         const { accountId, environment, actor } = principalOf(request)
         if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
         checkAccepts(accepts, environment)
@@ -95,7 +95,7 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
           if (!api) throw new LaunaError('not_found')
           const id = newId()
           const tenant = { account_id: accountId, environment, api_id: api.id }
-          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices, document_prices } }
+          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices, document_prices, enabled } }
           await queueImport(transaction, { ...wanted, actor: actor.name, address: actor.address })
           const found = await findImport(transaction, id, api.id)
           if (!found) throw new LaunaError('not_found')

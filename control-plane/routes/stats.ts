@@ -78,7 +78,13 @@ const overview = z.object({
       'With `hourly`: each hour, oldest first. Only the newest 100,000 payments are counted; earlier hours are left out',
     ),
   by_api: z
-    .array(z.object({ api_id: z.string(), ...figures }))
+    .array(
+      z.object({
+        api_id: z.string(),
+        api_name: z.string().nullable().describe('Current name of the API; null if it was deleted'),
+        ...figures,
+      }),
+    )
     .describe('At most 200; those with the most payments come first, then those with the most challenges'),
   by_endpoint: z
     .array(z.object({ api_id: z.string(), endpoint_id: z.string(), ...figures }))
@@ -115,7 +121,7 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
             totals: EXAMPLE_FIGURES,
             previous: { from: '2026-01-30T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z', ...EXAMPLE_FIGURES },
             by_day: [{ date: '2026-01-31', ...EXAMPLE_FIGURES }],
-            by_api: [{ api_id: EXAMPLE_API_ID, ...EXAMPLE_FIGURES }],
+            by_api: [{ api_id: EXAMPLE_API_ID, api_name: 'Weather', ...EXAMPLE_FIGURES }],
             by_endpoint: [{ api_id: EXAMPLE_API_ID, endpoint_id: EXAMPLE_ENDPOINT_ID, ...EXAMPLE_FIGURES }],
           },
         },

@@ -1,7 +1,7 @@
 import { LaunaError } from '../../domain/errors.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import type { TenantReader } from '../database/tenant-reader.ts'
+import type { TenantReader, TenantStatement } from '../database/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type HourFigures, statsHours } from './hours.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
@@ -17,7 +17,8 @@ export interface StatsOverview {
   /** The figures of the period of equal length before `from`. */
   previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
-  by_api: (Figures & { api_id: string })[]
+  /** `api_name` is null if the API was deleted. */
+  by_api: (Figures & { api_id: string; api_name: string | null })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
 
@@ -85,6 +86,12 @@ export async function statsOverview(
     return sums.sort(byRank).slice(0, MOST_LISTED)
   }
   const byDay = Map.groupBy(cells, ({ day }) => day)
+  const byApi = await ranked(
+    Map.groupBy([...ofLedger, ...challenges.filter(isOfApi)], ({ apiId }) => apiId),
+    ({ apiId }) => ({ api_id: apiId }),
+  )
+  const named = await reader.read(tenant, API_NAMES, [`{${byApi.map(({ api_id }) => api_id).join(',')}}`])
+  const names = new Map(named.map(([id, name]) => [id, name]))
   return {
     days,
     from: from.toISOString(),
@@ -99,10 +106,7 @@ export async function statsOverview(
       const date = dateOf(daysAfter(from, index))
       return { date, ...sum(byDay.get(date) ?? []) }
     }),
-    by_api: await ranked(
-      Map.groupBy([...ofLedger, ...challenges.filter(isOfApi)], ({ apiId }) => apiId),
-      ({ apiId }) => ({ api_id: apiId }),
-    ),
+    by_api: byApi.map((figures) => ({ ...figures, api_name: names.get(figures.api_id) ?? null })),
     by_endpoint: await ranked(
       Map.groupBy(
         [...ofLedger, ...challenges.filter((cell) => !isOfApi(cell))],
@@ -111,6 +115,12 @@ export async function statsOverview(
       ({ apiId, endpointId }) => ({ api_id: apiId, endpoint_id: endpointId }),
     ),
   }
+}
+
+/** $3: the ids of the APIs, as an array. */
+const API_NAMES: TenantStatement = {
+  name: 'stats-api-names',
+  text: (own) => `select id::text, name from api a where ${own('a')} and id = any($3::uuid[])`,
 }
 
 const TOO_MANY_DAYS = { path: 'days', message: 'is too much: one answer cannot hold all figures; ask for fewer days' }

@@ -3623,6 +3623,9 @@ type ImportOpenAPI struct {
 	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
 	DocumentPrices *bool `json:"document_prices,omitempty"`
 
+	// Enabled: False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true
+	Enabled *bool `json:"enabled,omitempty"`
+
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
@@ -4613,6 +4616,9 @@ type StartOpenAPIImport struct {
 	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
 	DocumentPrices *bool `json:"document_prices,omitempty"`
 
+	// Enabled: False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true
+	Enabled *bool `json:"enabled,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
@@ -4740,6 +4746,9 @@ type StatsOverview struct {
 	ByAPI []struct {
 		// APIID: Identifier of the API
 		APIID string `json:"api_id"`
+
+		// APIName: Current name of the API; null if it was deleted
+		APIName string `json:"api_name"`
 
 		// Challenges: Number of 402 answers to requests without a payment; new ones appear after some seconds
 		Challenges int `json:"challenges"`
@@ -5275,6 +5284,15 @@ type User struct {
 
 	// Name: Display name
 	Name string `json:"name"`
+
+	// PendingEmail: The new address that `POST /auth/change-email` mailed a token to, until the change is made, stopped or too old
+	PendingEmail struct {
+		// Email: E-mail address of the account
+		Email string `json:"email"`
+
+		// ExpiresAt: Time of expiry; null for never
+		ExpiresAt time.Time `json:"expires_at"`
+	} `json:"pending_email"`
 
 	// ProblemMails: Whether the owner gets mails about problems of the APIs (`GET /problems`)
 	ProblemMails bool `json:"problem_mails"`

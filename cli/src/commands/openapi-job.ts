@@ -11,6 +11,12 @@ import { reportText } from './openapi-report.ts'
 export interface ImportOptions extends PriceOptions {
   prices?: Record<string, unknown>
   documentPrices?: boolean
+  enabled?: boolean
+}
+
+/** The fields of an import request besides the operations and their prices. */
+export function termsOf({ documentPrices = false, enabled = true }: ImportOptions) {
+  return { document_prices: documentPrices, enabled }
 }
 
 /** Milliseconds between two polls of the job. */
@@ -24,12 +30,12 @@ export async function importByJob(
   const { api, spec, accepts, options } = wanted
   const client = context.client()
   const prices: Record<string, AcceptOption[]> = {}
-  const { accepts: _accepts, documentPrices: document_prices = false, ...how } = options
+  const { accepts: _accepts, documentPrices: _document, enabled: _enabled, ...how } = options
   for (const [name, price] of Object.entries(options.prices ?? {})) {
     if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
     prices[name] = (await acceptsOf({ ...how, price }, client)) ?? []
   }
-  let state = await client.openapi.startImport(api, { spec, document_prices, ...(accepts && { accepts }), prices })
+  let state = await client.openapi.startImport(api, { spec, ...termsOf(options), ...(accepts && { accepts }), prices })
   const shows = context.io.isTty && !context.options.json
   while (state.state === 'queued' || state.state === 'running') {
     const found =

@@ -7,7 +7,7 @@ import { acceptsOf, PRICE_FLAGS } from '../input/pricing.ts'
 import { UsageError } from '../input/usage-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Column, table } from '../terminal/table.ts'
-import { type ImportOptions, importByJob } from './openapi-job.ts'
+import { type ImportOptions, importByJob, termsOf } from './openapi-job.ts'
 import { reportText } from './openapi-report.ts'
 
 const FILE = { name: '<file>', summary: 'OpenAPI 3 or Swagger 2.0, JSON or YAML; - is standard input' }
@@ -52,6 +52,7 @@ export const openapiCommands = [
       'openapi import weather openapi.yaml --sandbox --price 0.01',
       'openapi import weather openapi.yaml --sandbox --price 0.01 --prices \'{"GET /pets/{id}":"0.05"}\'',
       'openapi import weather openapi.yaml --sandbox --price 0.01 --document-prices',
+      'openapi import weather openapi.yaml --sandbox --price 0.01 --no-enabled',
     ],
     args: [API, FILE],
     flags: [
@@ -65,6 +66,7 @@ export const openapiCommands = [
         flags: '--document-prices',
         summary: 'sell an operation at the price that the file proposes (x-payment-info); the others have --price',
       },
+      { flags: '--no-enabled', summary: 'create the endpoints switched off: they are not sold until you enable them' },
     ],
     check: (options) =>
       ['price', 'accepts', 'prices'].some((name) => Object.hasOwn(options, name))
@@ -80,11 +82,11 @@ export const openapiCommands = [
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
       if (parsed.operations.length > MOST_OPERATIONS) return importByJob(context, { api, spec, accepts, options })
       const operations = await priced(parsed.operations, options, client)
-      const document_prices = options.documentPrices ?? false
+      const terms = termsOf(options)
       const imported =
         operations.length === 0
           ? { created: [], ...NOTHING }
-          : await client.openapi.importOperations(api, { operations, document_prices, ...(accepts && { accepts }) })
+          : await client.openapi.importOperations(api, { operations, ...terms, ...(accepts && { accepts }) })
       const created = imported.created.map(({ method, path_pattern }) => ({
         ...{ what: 'created' as const, method, path_pattern, why: '' },
       }))
@@ -104,7 +106,7 @@ async function documentIn(file: string, io: Io): Promise<string> {
 
 /** Adds the prices from `--prices` to the operations. */
 async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {
-  const { prices = {}, accepts: _accepts, documentPrices: _document, ...how } = options
+  const { prices = {}, accepts: _accepts, documentPrices: _document, enabled: _enabled, ...how } = options
   const left = new Set(Object.keys(prices))
   const known = new Map<string, AcceptOption[]>()
   const result: Operation[] = []

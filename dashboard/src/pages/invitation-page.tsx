@@ -97,7 +97,7 @@ function OtherAddress() {
   return (
     <>
       <Text>Only the address that the invitation was mailed to can accept it.</Text>
-      <Button variant="soft" onClick={end}>
+      <Button variant="soft" onClick={() => end()}>
         Log in with another address
       </Button>
     </>

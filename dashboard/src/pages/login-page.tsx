@@ -9,6 +9,7 @@ import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 
@@ -44,16 +45,17 @@ export function Component() {
               <Callout.Text>Your session has ended. Log in to go on where you were.</Callout.Text>
             </Callout.Root>
           )}
+          {query.get('reason') === 'deleted' && (
+            <Callout.Root color="gray" highContrast role="status">
+              <Callout.Text>Your account is deleted. Its payments stay on record.</Callout.Text>
+            </Callout.Root>
+          )}
           <Field label="E-mail">
             {(control) => (
               <TextField.Root {...control} name="email" type="email" autoComplete="username" required autoFocus />
             )}
           </Field>
-          <Field label="Password">
-            {(control) => (
-              <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-            )}
-          </Field>
+          <PasswordField name="password" autoComplete="current-password" />
           {hasCode && <CodeField error={login.error} autoFocus />}
           {!asksForCode(login.error) && <FormError error={login.error} fields={['code']} />}
           <Button type="submit" loading={login.isPending}>

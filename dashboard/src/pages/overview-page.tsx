@@ -62,7 +62,7 @@ function OverviewPage() {
       {overview.isPending && <LoadingRows rows={6} />}
       {overview.data && isShown && (
         <Suspense fallback={<LoadingRows rows={6} />}>
-          <Content overview={overview.data} apis={apis.data} />
+          <Content overview={overview.data} />
         </Suspense>
       )}
       {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isLoading} />}

@@ -1,10 +1,10 @@
-import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
-import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
@@ -37,18 +37,14 @@ export function Component() {
         }}
       >
         <Flex direction="column" gap="4">
-          <Field label="New password" hint="At least 10 characters." error={fieldError(reset.error, 'password')}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                name="password"
-                type="password"
-                autoComplete="new-password"
-                required
-                autoFocus
-              />
-            )}
-          </Field>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 10 characters."
+            error={fieldError(reset.error, 'password')}
+            autoFocus
+          />
           <FormError error={reset.error} fields={['password']} />
           {(!token || (reset.error && !fieldError(reset.error, 'password'))) && (
             <Text size="2">

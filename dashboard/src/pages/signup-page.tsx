@@ -8,6 +8,7 @@ import { useSession } from '../session/session.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf, textOrNull } from '../ui/fields/form-values.ts'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
@@ -62,11 +63,12 @@ export function Component() {
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
           </Field>
-          <Field label="Password" hint="At least 10 characters." error={fieldError(error, 'password')}>
-            {(control) => (
-              <TextField.Root {...control} name="password" type="password" autoComplete="new-password" required />
-            )}
-          </Field>
+          <PasswordField
+            name="password"
+            autoComplete="new-password"
+            hint="At least 10 characters."
+            error={fieldError(error, 'password')}
+          />
           <Text as="label" size="2">
             <Flex gap="3" align="center">
               <Switch checked={publishes} onCheckedChange={setPublishes} />

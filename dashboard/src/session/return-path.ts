@@ -19,8 +19,8 @@ export function withReturn(page: '/login' | '/signup' | '/forgot-password', aske
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()
   // A person who has logged out does not return to the page: another person may log in next.
-  if (reason !== 'signed_out' && here !== '/') query.set('return', here)
-  if (reason === 'expired') query.set('reason', 'expired')
+  if ((reason === 'none' || reason === 'expired') && here !== '/') query.set('return', here)
+  if (reason === 'expired' || reason === 'deleted') query.set('reason', reason)
   const text = query.toString()
   return text ? `/login?${text}` : '/login'
 }

@@ -1,7 +1,7 @@
 import { tokenExpiry } from './token-expiry.ts'
 
-/** The reason why there is no session. The login page explains `expired` alone. */
-export type EndReason = 'none' | 'signed_out' | 'expired'
+/** The reason why there is no session. The login page explains `expired` and `deleted`. */
+export type EndReason = 'none' | 'signed_out' | 'deleted' | 'expired'
 
 /** `expiresAt` is in Unix milliseconds. */
 export type SessionState = { kind: 'open'; token: string; expiresAt: number } | { kind: 'closed'; reason: EndReason }
@@ -10,8 +10,8 @@ export type SessionState = { kind: 'open'; token: string; expiresAt: number } | 
 export interface SessionStore {
   state(): SessionState
   start(token: string): void
-  /** The seller logs out. */
-  end(): void
+  /** The seller logs out, or has deleted the account. */
+  end(reason?: 'signed_out' | 'deleted'): void
   /**
    * Ends the session as expired if `token` is still its token. A refusal of an earlier token does not concern the
    * session.
@@ -58,10 +58,10 @@ export function createSessionStore(world: {
       storage.setItem(SESSION_KEY, token)
       become(read())
     },
-    end() {
+    end(reason = 'signed_out') {
       if (state.kind === 'closed') return
       storage.removeItem(SESSION_KEY)
-      become({ kind: 'closed', reason: 'signed_out' })
+      become({ kind: 'closed', reason })
     },
     refused(token) {
       if (state.kind === 'closed' || state.token !== token) return

@@ -33,6 +33,10 @@ export const importOpenapi = tool({
       .describe(
         'True sells an operation at the price that the document proposes (x-payment-info); the others have `price` or `accepts`',
       ),
+    enabled: z
+      .boolean()
+      .optional()
+      .describe('False creates the endpoints switched off: they are not sold until you enable them. Default: true'),
   }),
   output: z.looseObject({
     created_count: z.number(),
@@ -43,7 +47,7 @@ export const importOpenapi = tool({
     warnings_count: z.number(),
   }),
   hints: { ...ADDS, idempotentHint: true },
-  async run(context, { api_id, spec, prices = {}, document_prices = false, ...common }) {
+  async run(context, { api_id, spec, prices = {}, document_prices = false, enabled = true, ...common }) {
     const client = context.client()
     const { network } = common
     const accepts = await acceptsOf(common, client)
@@ -64,7 +68,7 @@ export const importOpenapi = tool({
       const own = options.get(prices[nameOf(operation)] ?? '')
       return own ? { ...operation, accepts: own } : operation
     })
-    const imported = await client.openapi.importOperations(api_id, { operations, accepts, document_prices })
+    const imported = await client.openapi.importOperations(api_id, { operations, accepts, document_prices, enabled })
     return shown(imported.created, joinImportReports(parsed, imported, operations))
   },
 })

@@ -223,9 +223,14 @@ describe('an owner', () => {
     const ask = (to: string, password = owner.password) =>
       owner.call<ErrorAnswer>('POST', '/auth/change-email', { body: { email: to, password } })
     expect((await ask(email, 'not the password')).body.code).toBe('wrong_password')
+    const pending = async () =>
+      (await owner.call<{ user: { pending_email: unknown } }>('GET', '/auth/me')).body.user.pending_email
+    expect(await pending()).toBeNull()
     expect((await ask(email)).body).toEqual({ status: 'sent' })
     const token = /token=(\S+)/.exec(await mailOf(owner, email, 'Confirm your new e-mail address'))?.[1] ?? ''
+    expect(await pending()).toEqual({ email, expires_at: expect.any(String) })
     expect((await call(plane, 'POST', '/auth/verify-email', { body: { token } })).status).toBe(200)
+    expect(await pending()).toBeNull()
     expect((await logIn(owner, owner.password)).status).toBe(401)
     expect((await logIn({ plane, email }, owner.password)).status).toBe(200)
     await noticeOf(owner, owner.email, `E-mail address: from "${owner.email}" to "${email}"`)

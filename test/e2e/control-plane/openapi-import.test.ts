@@ -227,6 +227,19 @@ describe('an OpenAPI document', () => {
     expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
   })
 
+  it('is created switched off if the seller wants it, except for operations that say otherwise', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
+    const operations = [
+      { method: 'GET', path: '/later' },
+      { method: 'GET', path: '/now', enabled: true },
+    ]
+    const { body } = await importInto(own.id, { operations, accepts: [sandboxAccept()], enabled: false })
+    expect(body.created.map(({ path_pattern, enabled }) => [path_pattern, enabled])).toEqual([
+      ['/later', false],
+      ['/now', true],
+    ])
+  })
+
   it('creates one endpoint for operations that differ only in names of segments, and needs a price for each operation', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     await seller.createEndpoint(own.id, { path_pattern: '/a/{id}' })

@@ -91,7 +91,7 @@ describe('a large specification', () => {
       '/gone': { get: { responses: { 200: { $ref: '#/gone' } } } },
     }
     const spec = JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths })
-    const { body } = await start(api.id, { spec, accepts: [sandboxAccept('5')], document_prices: true })
+    const { body } = await start(api.id, { spec, accepts: [sandboxAccept('5')], document_prices: true, enabled: false })
     expect(await ended(api.id, body.id)).toMatchObject({
       ...{ state: 'done', operations: 5, created: 4, skipped: 1, warnings_count: 3 },
       skipped_operations: [{ method: 'GET', path: '/lost', code: 'lost_reference', member: 'parameters.0' }],
@@ -102,12 +102,12 @@ describe('a large specification', () => {
       ],
     })
     const { rows } = await pool.query(
-      `select method, accepts -> 0 ->> 'amount' as amount from endpoint where api_id = $1 and path_pattern = '/priced' order by 1`,
+      `select method, accepts -> 0 ->> 'amount' as amount, enabled from endpoint where api_id = $1 and path_pattern = '/priced' order by 1`,
       [api.id],
     )
     expect(rows).toEqual([
-      { method: 'GET', amount: '20000' },
-      { method: 'PUT', amount: '5' },
+      { method: 'GET', amount: '20000', enabled: false },
+      { method: 'PUT', amount: '5', enabled: false },
     ])
   })
 

@@ -29,7 +29,7 @@ interface Overview {
   previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
   by_hour?: (Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string })[]
-  by_api: (Figures & { api_id: string })[]
+  by_api: (Figures & { api_id: string; api_name: string | null })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
 
@@ -146,7 +146,9 @@ describe('the overview', () => {
     plane,
     seller,
   }) => {
-    const [first, second] = [randomUUID(), randomUUID()]
+    const { id: first } = await seller.createApi({ name: 'Weather', upstream_base_url: 'https://example.com' })
+    // An API that has been deleted.
+    const second = randomUUID()
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     const ada = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
     const bob = `0x${'2'.repeat(40)}`
@@ -196,6 +198,7 @@ describe('the overview', () => {
     expect(body.by_api).toEqual([
       {
         api_id: first,
+        api_name: 'Weather',
         challenges: 12,
         paid: 3,
         failed: 0,
@@ -204,7 +207,7 @@ describe('the overview', () => {
         conversion: 0.25,
         latency_ms,
       },
-      { ...NOTHING, api_id: second, challenges: 2 ** 40, failed: 1, conversion: 0 },
+      { ...NOTHING, api_id: second, api_name: null, challenges: 2 ** 40, failed: 1, conversion: 0 },
     ])
     const endpoints = body.by_endpoint.map((row) => [row.api_id, row.endpoint_id, row.challenges, row.paid])
     expect(endpoints).toEqual([

@@ -10,6 +10,7 @@ import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { createCall } from '../api/call.ts'
@@ -60,11 +61,7 @@ function Login() {
           <Field label="Name">
             {(control) => <TextField.Root {...control} name="name" autoComplete="username" required autoFocus />}
           </Field>
-          <Field label="Password">
-            {(control) => (
-              <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-            )}
-          </Field>
+          <PasswordField name="password" autoComplete="current-password" />
           <CodeField error={login.error} recovery={false} />
           <FormError error={login.error} fields={['code']} />
           <Button type="submit" loading={login.isPending}>

@@ -5,6 +5,7 @@ import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 
@@ -19,6 +20,7 @@ export function ChangeEmail() {
       }),
   })
   const [email, setEmail] = useState('')
+  const pending = change.isSuccess ? textOf(change.variables, 'email') : user.pending_email?.email
   const isPresent = email.trim().toLowerCase() === user.email
   return (
     <form
@@ -45,17 +47,13 @@ export function ChangeEmail() {
             />
           )}
         </Field>
-        <Field label="Password">
-          {(control) => (
-            <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-          )}
-        </Field>
+        <PasswordField name="password" autoComplete="current-password" />
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['email', 'code']} />
-        {change.isSuccess && (
+        {pending && (
           <Text role="status" className="anywhere">
-            Open the link in the mail to {textOf(change.variables, 'email')} within 24 hours. Until then your address
-            stays {user.email}, which gets a link that stops the change.
+            Open the link in the mail to {pending} within 24 hours. Until then your address stays {user.email}, which
+            gets a link that stops the change.
           </Text>
         )}
         <Button

@@ -1,11 +1,11 @@
-import { Button, Flex, TextField } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
@@ -37,22 +37,14 @@ export function ChangePassword() {
       }}
     >
       <Flex direction="column" gap="4" className="form-column">
-        <Field label="Current password">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              name="current_password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
-        <Field label="New password" hint="At least 10 characters." error={fieldError(change.error, 'new_password')}>
-          {(control) => (
-            <TextField.Root {...control} name="new_password" type="password" autoComplete="new-password" required />
-          )}
-        </Field>
+        <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          autoComplete="new-password"
+          hint="At least 10 characters."
+          error={fieldError(change.error, 'new_password')}
+        />
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['new_password', 'code']} />
         <Button type="submit" variant="soft" className="align-start" loading={change.isPending}>

@@ -1,24 +1,19 @@
-import { AlertDialog, Button, Flex, TextField } from '@radix-ui/themes'
+import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
-import { useToast } from '../../ui/states/toast.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 
 export function DeleteAccount() {
   const { client, user } = useLauna()
   const { end } = useSession()
-  const toast = useToast()
   const deletion = useAction({
     mutationFn: (values: FormData) =>
       client.auth.deleteAccount({ password: textOf(values, 'password'), ...codeIn(values) }),
-    onSuccess: () => {
-      toast.show({ title: 'Your account is deleted' })
-      end()
-    },
+    onSuccess: () => end('deleted'),
   })
   return (
     <AlertDialog.Root>
@@ -40,11 +35,7 @@ export function DeleteAccount() {
           }}
         >
           <Flex direction="column" gap="4">
-            <Field label="Password">
-              {(control) => (
-                <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-              )}
-            </Field>
+            <PasswordField name="password" autoComplete="current-password" />
             {user.second_factor && <CodeField error={deletion.error} />}
             <FormError error={deletion.error} fields={['code']} />
             <Flex gap="3" justify="end">

@@ -9,7 +9,7 @@ import { useAction } from '../../ui/states/use-action.ts'
 
 /** Ends the membership of the person in the account, and goes on in the person's own account. */
 export function LeaveAccount() {
-  const { client, account, user } = useLauna()
+  const { client, account, user, builds } = useLauna()
   const { start } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
@@ -34,8 +34,8 @@ export function LeaveAccount() {
   return (
     <Flex direction="column" gap="4" align="start">
       <Text size="2" color="gray" className="measure">
-        Your sessions for the account end. API keys that you have made for it stay valid. Only a new invitation brings
-        you back.
+        Your sessions for the account end. {builds && 'API keys that you have made for it stay valid. '}Only a new
+        invitation brings you back.
       </Text>
       <Button variant="soft" color="red" onClick={() => setAsked(true)}>
         Leave the account

@@ -1,12 +1,12 @@
-import { Button, Dialog, Flex, TextField } from '@radix-ui/themes'
+import { Button, Dialog, Flex } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 
@@ -88,11 +88,7 @@ function ProvenAction(props: {
           }}
         >
           <Flex direction="column" gap="4">
-            <Field label="Password">
-              {(control) => (
-                <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-              )}
-            </Field>
+            <PasswordField name="password" autoComplete="current-password" />
             <CodeField error={action.error} />
             <FormError error={action.error} fields={['code']} />
             <Flex gap="3" justify="end">

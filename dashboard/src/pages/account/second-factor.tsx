@@ -1,8 +1,8 @@
-import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
+import { Badge, Button, Flex, Text } from '@radix-ui/themes'
 import { useLauna } from '../../api/api-provider.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx'
 import { DisableSecondFactor, RenewRecoveryCodes } from './proven-actions.tsx'
@@ -44,11 +44,7 @@ function Enable() {
         <Text size="2" color="gray" className="measure">
           Each login then asks for a code of your authenticator app. The password alone is not enough.
         </Text>
-        <Field label="Your password">
-          {(control) => (
-            <TextField.Root {...control} name="password" type="password" autoComplete="current-password" required />
-          )}
-        </Field>
+        <PasswordField label="Your password" name="password" autoComplete="current-password" />
         <FormError error={begin.error} fields={[]} />
         <Button type="submit" variant="soft" className="align-start" loading={begin.isPending}>
           Set up a second factor

@@ -1,4 +1,3 @@
-import type { Api } from '@launa/sdk'
 import { Box, Heading, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
@@ -90,13 +89,12 @@ const HOUR_COLUMNS = [
   ...FIGURES.filter((figure) => OF_HOURS.includes(String(figure.accessorKey))),
 ]
 
-/** The revenue of each API. `apis` is undefined until their names are known. */
-export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
-  const names = new Map(apis?.map(({ id, name }) => [id, name]))
-  const rows = overview.by_api.map(({ api_id, ...figures }) => ({
+/** The revenue of each API. */
+export function ApiFigures({ overview }: { overview: Overview }) {
+  const rows = overview.by_api.map(({ api_id, api_name, ...figures }) => ({
     ...figures,
     id: api_id,
-    name: apis ? names.get(api_id) : shortened(api_id),
+    name: api_name ?? undefined,
   }))
   if (rows.length === 0) return null
   return (

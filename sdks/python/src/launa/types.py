@@ -1300,6 +1300,11 @@ class ImportOpenapi(TypedDict):
     of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
     """
 
+    enabled: NotRequired[bool]
+    """False creates the endpoints switched off, so they are not sold until you enable them. An operation with its
+    own `enabled` keeps it. Default: true
+    """
+
 
 @dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
@@ -1333,6 +1338,11 @@ class StartOpenapiImport(TypedDict):
     document_prices: NotRequired[bool]
     """True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options
     of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence
+    """
+
+    enabled: NotRequired[bool]
+    """False creates the endpoints switched off, so they are not sold until you enable them. An operation with its
+    own `enabled` keeps it. Default: true
     """
 
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
@@ -2374,6 +2384,9 @@ class StatsOverviewByApi(Model):
     api_id: str
     """Identifier of the API"""
 
+    api_name: str | None
+    """Current name of the API; null if it was deleted"""
+
     challenges: int
     """Number of 402 answers to requests without a payment; new ones appear after some seconds"""
 
@@ -2839,6 +2852,16 @@ class Invitations(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class UserPendingEmail(Model):
+
+    email: str
+    """E-mail address of the account"""
+
+    expires_at: str
+    """Time of expiry; null for never"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class User(Model):
     """An account"""
 
@@ -2853,6 +2876,9 @@ class User(Model):
 
     email_verified: bool
     """Whether the e-mail address is verified; until then, changes are refused"""
+
+    pending_email: UserPendingEmail | None
+    """The new address that `POST /auth/change-email` mailed a token to, until the change is made, stopped or too old"""
 
     publish_owner_email: bool
     """Whether the discovery documents of APIs without a contact show the verified e-mail address; default true"""

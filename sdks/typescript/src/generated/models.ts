@@ -965,6 +965,8 @@ export type ImportOpenapi = {
     accepts?: AcceptOptionInput[];
     /** True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence */
     document_prices?: boolean;
+    /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
+    enabled?: boolean;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
@@ -987,6 +989,8 @@ export type StartOpenapiImport = {
     accepts?: AcceptOptionInput[];
     /** True sells an operation at the price that the document proposes (`x-payment-info`), with the payment options of `accepts`. Their tokens must be worth a US dollar. A price of the operation in the request takes precedence */
     document_prices?: boolean;
+    /** False creates the endpoints switched off, so they are not sold until you enable them. An operation with its own `enabled` keeps it. Default: true */
+    enabled?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
@@ -1720,6 +1724,8 @@ export type StatsOverview = {
     by_api: {
         /** Identifier of the API */
         api_id: string;
+        /** Current name of the API; null if it was deleted */
+        api_name: string | null;
         /** Number of 402 answers to requests without a payment; new ones appear after some seconds */
         challenges: number;
         /** Number of payments that were settled */
@@ -2039,6 +2045,16 @@ export type User = {
     name: string | null;
     /** Whether the e-mail address is verified; until then, changes are refused */
     email_verified: boolean;
+    /** The new address that `POST /auth/change-email` mailed a token to, until the change is made, stopped or too old */
+    pending_email: {
+        /** E-mail address of the account */
+        email: string;
+        /**
+         * Format: date-time
+         * Time of expiry; null for never
+         */
+        expires_at: string;
+    } | null;
     /** Whether the discovery documents of APIs without a contact show the verified e-mail address; default true */
     publish_owner_email: boolean;
     /** Whether the owner gets mails about problems of the APIs (`GET /problems`) */

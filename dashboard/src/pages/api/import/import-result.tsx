@@ -4,9 +4,9 @@ import { Button, Callout, Flex } from '@radix-ui/themes'
 import { Link } from 'react-router'
 import { ImportReportLists } from './import-report.tsx'
 
-/** The result of an import. */
-export function ImportResult(props: { created: number; report: ImportReport; onAgain: () => void }) {
-  const { created, report, onAgain } = props
+/** The result of an import. `enabled` is whether the new endpoints are on sale. */
+export function ImportResult(props: { created: number; enabled: boolean; report: ImportReport; onAgain: () => void }) {
+  const { created, enabled, report, onAgain } = props
   const { skipped_count: skipped } = report
   return (
     <Flex direction="column" gap="5">
@@ -15,7 +15,8 @@ export function ImportResult(props: { created: number; report: ImportReport; onA
           <CheckCircledIcon />
         </Callout.Icon>
         <Callout.Text>
-          {created === 1 ? 'One endpoint is' : `${created} endpoints are`} made and on sale
+          {created === 1 ? 'One endpoint is' : `${created} endpoints are`} made and{' '}
+          {enabled ? 'on sale' : 'switched off'}
           {skipped > 0 && `; ${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`}.
         </Callout.Text>
       </Callout.Root>

@@ -12,6 +12,7 @@ import { sentence } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
+import { OnSaleSwitch } from './on-sale-switch.tsx'
 import { SpecHeader } from './spec-header.tsx'
 
 /** Milliseconds between two requests about a running import. */
@@ -30,11 +31,12 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
   const [ofDocument, setOfDocument] = useState(false)
+  const [enabled, setEnabled] = useState(true)
   const start = useAction({
     mutationFn: (price: AcceptOption[]) =>
-      client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument }),
+      client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument, enabled }),
   })
-  if (start.data) return <RunningImport id={start.data.id} onAgain={props.onAgain} />
+  if (start.data) return <RunningImport id={start.data.id} enabled={enabled} onAgain={props.onAgain} />
   return (
     <Flex direction="column" gap="5">
       <UnsavedGuard when />
@@ -52,6 +54,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
           Take the price of an operation from the document where it proposes one
         </Flex>
       </Text>
+      <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {start.error && <ErrorState error={start.error} />}
       <Flex>
         <Button onClick={() => accepts && start.mutate(accepts)} loading={start.isPending} disabled={!accepts}>
@@ -62,7 +65,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   )
 }
 
-function RunningImport({ id, onAgain }: { id: string; onAgain: () => void }) {
+function RunningImport({ id, enabled, onAgain }: { id: string; enabled: boolean; onAgain: () => void }) {
   const { client } = useLauna()
   const { id: api } = useApi()
   const queries = useQueryClient()
@@ -80,6 +83,7 @@ function RunningImport({ id, onAgain }: { id: string; onAgain: () => void }) {
     return (
       <ImportResult
         created={data.created}
+        enabled={enabled}
         report={{ ...data, skipped: data.skipped_operations, skipped_count: data.skipped }}
         onAgain={onAgain}
       />

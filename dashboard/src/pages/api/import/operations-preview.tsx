@@ -15,12 +15,14 @@ import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
 import { ImportReportLists } from './import-report.tsx'
+import { OnSaleSwitch } from './on-sale-switch.tsx'
 import { OperationsTable } from './operations-table.tsx'
 import { SpecHeader } from './spec-header.tsx'
 
 /** The result of an import: the number of new endpoints, and the parts that it left out. */
 export interface ImportOutcome {
   created: number
+  enabled: boolean
   report: ImportReport
 }
 
@@ -65,6 +67,7 @@ function ChooseAndImport(props: {
   const { id } = useApi()
   const queries = useQueryClient()
   const { accepts, ...prices } = usePriceRows('0.10')
+  const [enabled, setEnabled] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [own, setOwn] = useState(() => proposedPrices(props.rows))
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
@@ -81,8 +84,12 @@ function ChooseAndImport(props: {
         const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined
         return accepts ? { ...operation, accepts } : operation
       })
-      const imported = await client.openapi.importOperations(id, { operations, accepts: price })
-      return { created: imported.created.length, report: joinImportReports(props.parsed, imported, operations) }
+      const imported = await client.openapi.importOperations(id, { operations, accepts: price, enabled })
+      return {
+        created: imported.created.length,
+        enabled,
+        report: joinImportReports(props.parsed, imported, operations),
+      }
     },
     async onSuccess(result) {
       await queries.invalidateQueries({ queryKey: endpointsKey(id) })
@@ -95,6 +102,7 @@ function ChooseAndImport(props: {
         <PriceListFields {...prices} error={importing.error} />
       </div>
       <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
+      <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
         <Button
