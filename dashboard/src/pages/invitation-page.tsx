@@ -16,11 +16,11 @@ import { useAction } from '../ui/states/use-action.ts'
 /** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
 export function Component() {
   const { state } = useSession()
-  const token = useMailedToken('/invitation', { stays: state.kind !== 'open' })
+  const token = useMailedToken('/invitation', { loggedIn: state.kind === 'open' })
   return (
     <>
       <PageHeader title="Your invitation" />
-      {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
+      {!token && <Text>This link is not complete. Open the link in the mail again: it ends with a token.</Text>}
       {token && state.kind === 'open' && <Acceptance token={token} session={state.token} />}
       {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>

@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey } from '@launa/sdk'
 import { LockClosedIcon, PlusIcon } from '@radix-ui/react-icons'
-import { Button, Code, Flex, Text } from '@radix-ui/themes'
+import { Badge, Button, Code, Flex, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
@@ -35,9 +35,10 @@ const columns = [
     sortFn: 'text',
     cell: ({ row: { original } }) => (
       <div className="cell-name">
-        <Text as="div" weight="medium" truncate>
+        <Text as="div" weight="medium">
           {original.name}
         </Text>
+        {endsSoon(original) && <Badge color="amber">ends soon</Badge>}
         <Code variant="ghost" color="gray" size="1">
           {original.prefix}…
         </Code>
@@ -84,6 +85,8 @@ const columns = [
 
 /** Milliseconds between requests, so that the page shows the last use of a key without a reload. */
 const LOOK_EVERY = 10_000
+
+const WEEK_MS = 7 * 86_400_000
 
 export function Component() {
   const { client, environment } = useLauna()
@@ -147,6 +150,11 @@ export function Component() {
       {asked?.action === 'revoke' && <RevokeKeyDialog apiKey={asked.apiKey} onClose={onClose} />}
     </AskForAction>
   )
+}
+
+/** The old key of a replacement has the name of the new one, and ends within a week. */
+function endsSoon({ expires_at }: ApiKey): boolean {
+  return expires_at !== null && Date.parse(expires_at) - Date.now() < WEEK_MS
 }
 
 function Scopes({ scopes }: { scopes: readonly string[] }) {

@@ -148,7 +148,7 @@ export function Component() {
         </Box>
       )}
       {settlements.isLoading && <LoadingRows rows={6} />}
-      {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} />}
+      {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} figures={['amount']} />}
       {problem && <NoResult title="The search is not complete" text={problem} onClear={clear} />}
       {rows?.length === 0 &&
         (isNarrowed ? (

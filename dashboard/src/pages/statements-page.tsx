@@ -72,6 +72,8 @@ const columns = [
   }),
 ]
 
+const FIGURES = ['Opening', 'Settled', 'Reversed', 'Closing', 'payments']
+
 /** Formats a sum, which may be below zero: in a month, the chain may undo more than was settled. */
 function amountText(atomic: string, decimals: number): string {
   return atomic.startsWith('-') ? `-${moneyText(atomic.slice(1), decimals)}` : moneyText(atomic, decimals)
@@ -117,7 +119,7 @@ export function Component() {
         </Box>
       )}
       {months.isLoading && <LoadingRows rows={6} />}
-      {rows && rows.length > 0 && <DataTable label="Statements" columns={columns} rows={rows} />}
+      {rows && rows.length > 0 && <DataTable label="Statements" columns={columns} rows={rows} figures={FIGURES} />}
       {rows?.length === 0 && (
         <EmptyState
           icon={<FileTextIcon width="28" height="28" aria-hidden />}

@@ -19,14 +19,28 @@ import { useAction } from '../ui/states/use-action.ts'
  */
 export function Component() {
   const { state } = useSession()
-  const token = useMailedToken('/verify-email', { stays: state.kind !== 'open' })
+  const token = useMailedToken('/verify-email', { loggedIn: state.kind === 'open' })
   return (
     <>
       <PageHeader title="Confirm your e-mail" />
-      {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
+      {!token && <NoToken />}
       {token && state.kind === 'open' && <Verification token={token} session={state.token} />}
       {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>
+  )
+}
+
+function NoToken() {
+  return (
+    <Flex direction="column" gap="4" align="start">
+      <Text>
+        This link is not complete. Open the link in the mail again: it ends with a token. The dashboard can send you a
+        new mail.
+      </Text>
+      <Button asChild>
+        <Link to="/">To the dashboard</Link>
+      </Button>
+    </Flex>
   )
 }
 

@@ -43,6 +43,8 @@ describe('an account', () => {
     // The link in the mail is an address of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
+    expect(page.url()).not.toContain('token')
+    await page.reload()
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText('Your e-mail is confirmed.').waitFor()
     await page.getByRole('link', { name: 'To the dashboard' }).click()

@@ -139,17 +139,9 @@ describe('a list of many endpoints', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
     await typeInto(page, page.getByLabel('Find an endpoint'), '/dogs/42')
-    await tabTo(page, page.getByLabel('Endpoint', { exact: true }))
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Enter')
-        const found = await page.getByRole('option').allTextContents()
-        if (found.includes('GET /dogs/42') && found.length === 2) return 'found'
-        await page.keyboard.press('Escape')
-        return found.length
-      })
-      .toBe('found')
-    await page.getByRole('option', { name: 'GET /dogs/42' }).click()
+    // The search chooses the first endpoint that it finds.
+    const chosen = page.getByLabel('Endpoint', { exact: true })
+    await expect.poll(() => chosen.textContent()).toBe('GET /dogs/42')
     await pressOn(page, page.getByRole('button', { name: 'Send without payment' }))
     await page.getByRole('button', { name: /^Pay / }).waitFor()
   })

@@ -106,6 +106,33 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before)
   })
 
+  it('pays nothing if the terms have changed meanwhile, and shows the new ones', async ({
+    api,
+    browser,
+    earned,
+    seller,
+  }) => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    const before = await earned()
+    const endpoint = await seller.createEndpoint(api.id, {
+      path_pattern: '/changing',
+      accepts: [sandboxAccept('1000')],
+    })
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /changing')
+    await send(page)
+    const pay = page.getByRole('button', { name: 'Pay 0.001 USDC and send' })
+    await pay.waitFor()
+    await seller.call('PUT', `/apis/${api.id}/endpoints/${endpoint.id}`, { body: { accepts: [sandboxAccept('5000')] } })
+    await pay.click()
+    await page.getByText('The terms have changed since you asked for them. Nothing was paid.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show the new terms' }).click()
+    await page.getByRole('button', { name: 'Pay 0.005 USDC and send' }).waitFor()
+    expect(await earned()).toBe(before)
+  })
+
   it('says that nothing was charged for an answer that failed', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
@@ -116,6 +143,7 @@ describe('trying an endpoint out', () => {
     await send(page)
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByText('There is no receipt').waitFor()
+    await page.getByRole('button', { name: /^Pay \S+ USDC and send$/ }).waitFor()
     expect(await earned()).toBe(before)
   })
 

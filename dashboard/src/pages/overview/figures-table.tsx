@@ -82,6 +82,8 @@ function ApiName({ api: { id, name } }: { api: Row }) {
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
 
+const NUMBERS = ['revenue', 'paid', 'challenges', 'conversion', 'unique_payers', 'failed']
+
 /** The columns of the table by the hour. The service counts the other figures by the day only. */
 const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
 const HOUR_COLUMNS = [
@@ -102,7 +104,7 @@ export function ApiFigures({ overview }: { overview: Overview }) {
       <Heading as="h2" size="4" mb="3">
         By API
       </Heading>
-      <DataTable label="Figures by API" columns={API_COLUMNS} rows={rows} />
+      <DataTable label="Figures by API" columns={API_COLUMNS} rows={rows} figures={NUMBERS} />
     </Box>
   )
 }
@@ -116,9 +118,19 @@ export function PeriodFigures({ overview }: { overview: Overview }) {
         <summary className="summary-line">The charts as a table</summary>
         <div className="summary-content">
           {by_hour ? (
-            <DataTable label="Figures by hour" columns={HOUR_COLUMNS} rows={by_hour.map(hourRow).reverse()} />
+            <DataTable
+              label="Figures by hour"
+              columns={HOUR_COLUMNS}
+              rows={by_hour.map(hourRow).reverse()}
+              figures={NUMBERS}
+            />
           ) : (
-            <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={by_day.map(dayRow).reverse()} />
+            <DataTable
+              label="Figures by day"
+              columns={DAY_COLUMNS}
+              rows={by_day.map(dayRow).reverse()}
+              figures={NUMBERS}
+            />
           )}
         </div>
       </details>

@@ -37,7 +37,10 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
   columns: readonly ColumnDef<Features, Row, any>[]
   rows: readonly Row[]
+  /** The ids of the columns with amounts or counts. Their text is aligned at the right. */
+  figures?: readonly string[]
 }) {
+  const align = (column: string) => (props.figures?.includes(column) ? 'figures' : undefined)
   const table = useTable({
     features,
     columns: props.columns as ColumnDef<Features, Row>[],
@@ -52,7 +55,11 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
         {table.getHeaderGroups().map((group) => (
           <Table.Row key={group.id}>
             {group.headers.map((header) => (
-              <Table.ColumnHeaderCell key={header.id} aria-sort={ariaSort(header.column)}>
+              <Table.ColumnHeaderCell
+                key={header.id}
+                aria-sort={ariaSort(header.column)}
+                className={align(header.column.id)}
+              >
                 {header.column.getCanSort() ? (
                   <button type="button" className="sort-button" onClick={header.column.getToggleSortingHandler()}>
                     <table.FlexRender header={header} />
@@ -70,7 +77,12 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
         {table.getRowModel().rows.map((row) => (
           <Table.Row key={row.id} align="center">
             {row.getAllCells().map((cell) => (
-              <Table.Cell key={cell.id} data-column={cell.column.id} data-label={labelOf(cell.column.columnDef.header)}>
+              <Table.Cell
+                key={cell.id}
+                data-column={cell.column.id}
+                data-label={labelOf(cell.column.columnDef.header)}
+                className={align(cell.column.id)}
+              >
                 <table.FlexRender cell={cell} />
               </Table.Cell>
             ))}

@@ -9,11 +9,11 @@ describe('a time', () => {
 
   it('is told by the clock of the machine, with its time zone', () => {
     const iso = '2026-11-21T22:29:08Z'
-    const parts = new Date(iso)
-    expect(localTime(iso)).toContain(String(parts.getFullYear()))
-    expect(localTime(iso)).toContain(`:${String(parts.getMinutes()).padStart(2, '0')}:08`)
-    const zone = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(parts)
-    expect(localTime(iso)).toContain(zone.find(({ type }) => type === 'timeZoneName')?.value)
+    const time = new Date(iso)
+    const [day, hour, minute] = [time.getDate(), time.getHours(), time.getMinutes()].map((part) =>
+      String(part).padStart(2, '0'),
+    )
+    expect(localTime(iso)).toMatch(new RegExp(`^2026-11-${day} ${hour}:${minute}:08 \\S+$`))
   })
 })
 

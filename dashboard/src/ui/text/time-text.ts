@@ -1,9 +1,13 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
-// `long` adds the name of the time zone, so that nobody takes the time for UTC.
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+// Sweden's form of times is that of `utcTime`: all pages show times in one form, whatever the browser's language.
+const LOCAL = new Intl.DateTimeFormat('sv-SE', {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  // The name of the time zone shows that the time is not in UTC.
+  timeZoneName: 'short',
+})
 
-/** An ISO time on the seller's own clock, with its time zone: `28 Nov 2026, 05:00:22 GMT+9`. */
+/** An ISO time on the seller's own clock, with its time zone: `2026-11-28 05:00:22 GMT+9`. */
 export function localTime(iso: string): string {
   return LOCAL.format(new Date(iso))
 }

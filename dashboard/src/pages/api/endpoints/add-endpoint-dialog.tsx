@@ -8,12 +8,13 @@ import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Folded } from '../../../ui/layout/folded.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
-import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
+import { CHARGING_NAMES, type Charging, ChargingFields, chargingErrorsOf } from './charging-fields.tsx'
 import { WarningsDialog } from './warnings.tsx'
 
 /** The lifetime in seconds of an endpoint that is sold once. */
@@ -60,12 +61,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       if (endpoint.warnings.length === 0) onClose()
     },
   })
-  const chargingErrors = {
-    charge: fieldError(add.error, 'charge'),
-    verify: fieldError(add.error, 'always_verify'),
-    redeliveries: fieldError(add.error, 'max_redeliveries'),
-    streamSeconds: fieldError(add.error, 'max_stream_seconds'),
-  }
+  const chargingErrors = chargingErrorsOf(add.error)
   if (add.data && add.data.warnings.length > 0) return <WarningsDialog endpoint={add.data} isSaved onClose={onClose} />
   return (
     <FormDialog
@@ -122,7 +118,15 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         error={fieldError(add.error, 'description')}
         placeholder="What a buyer gets"
       />
-      <Field label="Sold" error={fieldError(add.error, 'ttl')}>
+      <Field
+        label="Sold"
+        hint={
+          LIFETIMES[lifetime]?.ttl === undefined
+            ? 'Each request of each buyer is paid for.'
+            : 'The endpoint is sold to one buyer. It is deleted after its first paid request, or when this time is over.'
+        }
+        error={fieldError(add.error, 'ttl')}
+      >
         {(control) => (
           <Select.Root value={String(lifetime)} onValueChange={(index) => setLifetime(Number(index))}>
             <Select.Trigger {...control} />
@@ -137,12 +141,9 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         )}
       </Field>
       {/* A first endpoint needs none of these fields. They are opened if the service refuses one of them. */}
-      <details className="raw" open={Object.values(chargingErrors).some(Boolean) || undefined}>
-        <summary>More about charging</summary>
-        <Flex direction="column" gap="4">
-          <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />
-        </Flex>
-      </details>
+      <Folded title="More about charging" open={Object.values(chargingErrors).some(Boolean)}>
+        <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />
+      </Folded>
       <FormError error={add.error} fields={FIELDS} />
     </FormDialog>
   )

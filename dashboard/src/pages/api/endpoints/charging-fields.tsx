@@ -1,6 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
-import { Flex, Select, TextField } from '@radix-ui/themes'
+import { Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 
 /**
  * The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in
@@ -36,59 +37,50 @@ const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
 export function ChargingFields(props: {
   charging: Charging
   onCharging: (charging: Charging) => void
-  errors: {
-    charge: string | undefined
-    verify: string | undefined
-    redeliveries: string | undefined
-    streamSeconds: string | undefined
-  }
+  errors: ReturnType<typeof chargingErrorsOf>
 }) {
   const { charging, onCharging, errors } = props
   const verified = charging.always_verify ? 'each' : 'known'
   return (
     <>
-      <Flex gap="3" align="start">
-        <div className="grow">
-          <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
-            {(control) => (
-              <Select.Root
-                value={charging.charge}
-                onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
-              >
-                <Select.Trigger {...control} />
-                <Select.Content>
-                  {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
-                    <Select.Item key={value} value={value}>
-                      {label}
-                    </Select.Item>
-                  ))}
-                </Select.Content>
-              </Select.Root>
-            )}
-          </Field>
-        </div>
-        <Field
-          label="Free repetitions"
-          hint="If a paid answer does not arrive, your API is asked again for it."
-          error={errors.redeliveries}
-        >
-          {(control) => (
-            <Select.Root
-              value={String(charging.max_redeliveries)}
-              onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
-            >
-              <Select.Trigger {...control} />
-              <Select.Content>
-                {CHOICES.map((times) => (
-                  <Select.Item key={times} value={String(times)}>
-                    up to {times}
-                  </Select.Item>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
-      </Flex>
+      <Field label="Charged" hint={CHARGE_TIMES[charging.charge].hint} error={errors.charge}>
+        {(control) => (
+          <Select.Root
+            value={charging.charge}
+            onValueChange={(charge) => onCharging({ ...charging, charge: charge as Charging['charge'] })}
+          >
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {Object.entries(CHARGE_TIMES).map(([value, { label }]) => (
+                <Select.Item key={value} value={value}>
+                  {label}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+      <Field
+        label="Free repetitions"
+        hint="If a paid answer does not arrive, your API is asked again for it."
+        error={errors.redeliveries}
+      >
+        {(control) => (
+          <Select.Root
+            value={String(charging.max_redeliveries)}
+            onValueChange={(times) => onCharging({ ...charging, max_redeliveries: Number(times) })}
+          >
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {CHOICES.map((times) => (
+                <Select.Item key={times} value={String(times)}>
+                  up to {times}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
       <Field label="Payments checked before your API is asked" hint={VERIFIED[verified].hint} error={errors.verify}>
         {(control) => (
           <Select.Root
@@ -128,6 +120,16 @@ export function ChargingFields(props: {
       </Field>
     </>
   )
+}
+
+/** The service's refusals of these fields. */
+export function chargingErrorsOf(error: unknown) {
+  return {
+    charge: fieldError(error, 'charge'),
+    verify: fieldError(error, 'always_verify'),
+    redeliveries: fieldError(error, 'max_redeliveries'),
+    streamSeconds: fieldError(error, 'max_stream_seconds'),
+  }
 }
 
 /** The names of these fields in refusals of the service. */

@@ -1,12 +1,15 @@
 import type { Endpoint } from '@launa/sdk'
+import { Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { acceptsOf, type PriceRow, priceRowsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceNetworks } from '../../../price/use-price-networks.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Folded } from '../../../ui/layout/folded.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import { CHARGING_NAMES, type Charging, ChargingFields, chargingErrorsOf } from './charging-fields.tsx'
 import { DETAILS_NAMES, DetailsFields, detailsOf, writtenDetails } from './details-fields.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
 
@@ -29,6 +32,8 @@ export function EditEndpointDialog(props: {
     max_stream_seconds: endpoint.max_stream_seconds,
   })
   const update = useUpdateEndpoint(endpoint, onSaved)
+  const errorOf = (field: string) => fieldError(update.error, field)
+  const chargingErrors = chargingErrorsOf(update.error)
   const accepts = changed && acceptsOf(changed, networks)
   return (
     <FormDialog
@@ -47,17 +52,17 @@ export function EditEndpointDialog(props: {
         networks={networks}
         error={update.error}
       />
-      <DetailsFields details={details} onDetails={setDetails} errorOf={(field) => fieldError(update.error, field)} />
-      <ChargingFields
-        charging={charging}
-        onCharging={setCharging}
-        errors={{
-          charge: fieldError(update.error, 'charge'),
-          verify: fieldError(update.error, 'always_verify'),
-          redeliveries: fieldError(update.error, 'max_redeliveries'),
-          streamSeconds: fieldError(update.error, 'max_stream_seconds'),
-        }}
-      />
+      {endpoint.expires_at && (
+        <Text size="2" color="gray">
+          Sold once, until <Time iso={endpoint.expires_at} />.
+        </Text>
+      )}
+      <Folded title="Description and other details" open={DETAILS_NAMES.some((name) => errorOf(name))}>
+        <DetailsFields details={details} onDetails={setDetails} errorOf={errorOf} />
+      </Folded>
+      <Folded title="More about charging" open={Object.values(chargingErrors).some(Boolean)}>
+        <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />
+      </Folded>
       <FormError error={update.error} fields={FIELDS} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
 import { Select, TextField } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { rowsOf } from '../../../api/rows-of.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -20,7 +20,7 @@ export function useServedEndpoints(apiId: string) {
   return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
 }
 
-/** Chooses one of many endpoints. The chosen one stays when a search does not find it. */
+/** Chooses one of many endpoints. A search that does not find the chosen one chooses the first that it finds. */
 export function EndpointPicker(props: {
   label: string
   endpoint: Endpoint
@@ -29,20 +29,27 @@ export function EndpointPicker(props: {
   search: string
   onSearch: ((text: string) => void) | undefined
 }) {
-  const { label, endpoint, endpoints, onSearch } = props
+  const { label, endpoint, endpoints, search, onSearch, onEndpoint } = props
   const shown = endpoints.some(({ id }) => id === endpoint.id) ? endpoints : [endpoint, ...endpoints]
   const choose = (id: string) => {
     const chosen = shown.find((one) => one.id === id)
-    if (chosen) props.onEndpoint(chosen)
+    if (chosen) onEndpoint(chosen)
   }
+  const [first] = endpoints
+  useEffect(() => {
+    if (search !== '' && first && shown !== endpoints) onEndpoint(first)
+  })
   return (
     <>
       {onSearch && (
-        <Field label="Find an endpoint" hint={`The list below has the newest ${SERVED.limit} that match.`}>
+        <Field
+          label="Find an endpoint"
+          hint={first ? `The list below has the newest ${SERVED.limit} that match.` : 'No endpoint matches.'}
+        >
           {(control) => (
             <TextField.Root
               {...control}
-              value={props.search}
+              value={search}
               maxLength={200}
               placeholder="Path or text"
               className="wide-select"

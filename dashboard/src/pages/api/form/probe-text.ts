@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<NonNullable<Probe['reason']>, string>> = {
   connection_failed: 'the connection broke',
   timed_out: 'it did not answer in time',
   certificate_invalid: 'its certificate is not valid',
-  tls_failed: 'TLS could not be agreed on',
+  tls_failed: 'TLS could not be agreed on; for an API without TLS, write http://',
   not_http: 'it does not speak HTTP',
   answer_too_long: 'it sent too much before its answer',
 }

@@ -25,13 +25,16 @@ function List({ title, remarks, count }: { title: string; remarks: readonly Rema
   const more = count - shown.reduce((sum, { places }) => sum + places.length, 0)
   return (
     <Box>
-      <Heading as="h3" size="3" mb="2">
+      <Heading as="h2" size="3" mb="2">
         {title}
       </Heading>
       <ul className="plain-list">
         {shown.map((remark) => (
           <li key={remark.text}>
-            <Text size="2">{remark.text}</Text> <Places {...remark} />
+            <Text as="div" size="2">
+              {remark.text}
+            </Text>
+            <Places {...remark} />
           </li>
         ))}
         {more > 0 && (

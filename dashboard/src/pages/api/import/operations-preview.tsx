@@ -45,7 +45,14 @@ export function OperationsPreview(props: {
         onBack={props.onBack}
       />
       {operations.length === 0 ? (
-        <EmptyState title="There is nothing to import" text="The document describes no operation that can be sold." />
+        <EmptyState
+          title="There is nothing to import"
+          text={
+            props.parsed.skipped_count > 0
+              ? 'No operation of the document can be imported. The reasons are below.'
+              : 'The document describes no operation.'
+          }
+        />
       ) : (
         <ChooseAndImport
           parsed={props.parsed}

@@ -7,10 +7,17 @@ export interface Remark {
   places: string[]
 }
 
+/** The service's text names the reference, so it differs for each operation. This text is about all of them. */
+const OTHER_DOCUMENT =
+  'A $ref refers to another document, which is not read. Bundle all files into one (npx @redocly/cli bundle) and import that file.'
+
 /** The parts of a document that cannot be sold, as remarks. */
 export function skippedRemarks(skipped: ImportReport['skipped']): Remark[] {
   return grouped(
-    skipped.map(({ method, path, reason }) => ({ text: sentence(reason), place: `${method.toUpperCase()} ${path}` })),
+    skipped.map(({ method, path, code, reason }) => ({
+      text: code === 'other_document' ? OTHER_DOCUMENT : sentence(reason),
+      place: `${method.toUpperCase()} ${path}`,
+    })),
   )
 }
 

@@ -13,8 +13,13 @@ import type { PaidOutcome } from './send.ts'
 
 const USDC_DECIMALS = 6
 
-/** Pays for a request from the seller's own Sandbox wallet; the seller enters no key. */
-export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
+/** Pays for a request from the seller's own Sandbox wallet; the seller enters no key. `onNewTerms` asks for the terms again. */
+export function PayFromWallet(props: {
+  request: TrialRequest
+  terms: PaymentTerms
+  endpoint: Endpoint
+  onNewTerms: () => void
+}) {
   const { client } = useLauna()
   const { request, terms } = props
   const pay = useAction({
@@ -24,20 +29,18 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
       return sendPaid({ client, request, terms })
     },
   })
+  if (pay.data?.kind === 'changed') return <ChangedTerms onNewTerms={props.onNewTerms} />
+  const isPaid = pay.data?.kind === 'answered' && pay.data.receipt !== undefined
   const uncertain = pay.data?.kind === 'uncertain' ? pay.data : undefined
   return (
     <Flex direction="column" gap="5">
       <Flex gap="3" align="center" wrap="wrap">
         <Button
-          variant={pay.data?.kind === 'answered' ? 'soft' : 'solid'}
+          variant={isPaid ? 'soft' : 'solid'}
           onClick={() => pay.mutate(uncertain?.again)}
           loading={pay.isPending}
         >
-          {uncertain ? (
-            'Send the same payment again'
-          ) : (
-            <PayLabel terms={terms} isAgain={pay.data?.kind === 'answered'} />
-          )}
+          {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} isAgain={isPaid} />}
         </Button>
         <Text size="2" color="gray">
           {uncertain ? uncertain.reason : <FromWallet />}
@@ -55,11 +58,22 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   )
 }
 
+function ChangedTerms({ onNewTerms }: { onNewTerms: () => void }) {
+  return (
+    <Flex direction="column" gap="3" align="start">
+      <Text role="alert">The terms have changed since you asked for them. Nothing was paid.</Text>
+      <Button onClick={onNewTerms} autoFocus>
+        Show the new terms
+      </Button>
+    </Flex>
+  )
+}
+
 /** The text is not grey, because grey text would not be readable on the button's colour. */
 function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
   return (
     <>
-      Pay {moneyText(amount, USDC_DECIMALS)} USDC {isAgain ? 'once more' : ''} and send
+      Pay {moneyText(amount, USDC_DECIMALS)} USDC{isAgain && ' once more'} and send
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   type PaidResponse,
   type PaymentTerms,
   PaymentUncertainError,
+  TermsChangedError,
 } from '@launa/sdk/buyer'
 import { type Answer, readAnswer } from './answer.ts'
 import { requestInit, type TrialRequest } from './request.ts'
@@ -29,6 +30,8 @@ export type PaidOutcome =
   /** The wallet holds less than the price, also after the faucet has filled it. Nothing was sent. `balance` is in atomic units of USDC. */
   | { kind: 'short'; balance: string }
   | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
+  /** The seller has changed the terms since the 402 that is shown. Nothing was sent. */
+  | { kind: 'changed' }
   /** The page does not know yet whether the payment was charged. `again` sends the same payment, which cannot be charged twice. */
   | { kind: 'uncertain'; reason: string; again: () => Promise<PaidOutcome> }
 
@@ -54,6 +57,7 @@ async function outcomeOf(send: () => Promise<PaidResponse>, buyer: Buyer): Promi
     const { response, receipt } = await send()
     return { kind: 'answered', receipt, answer: await readAnswer(response, sentAt) }
   } catch (error) {
+    if (error instanceof TermsChangedError) return { kind: 'changed' }
     if (!(error instanceof PaymentUncertainError)) throw error
     const { id = '' } = error.payment
     return { kind: 'uncertain', reason: error.message, again: () => outcomeOf(() => buyer.resume(id), buyer) }

@@ -67,7 +67,15 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
       {data?.required && request && (
         <>
           <TermsView required={data.required} networks={props.platform.networks} />
-          {payable && <PayFromWallet key={unpaid.submittedAt} request={request} terms={payable} endpoint={endpoint} />}
+          {payable && (
+            <PayFromWallet
+              key={unpaid.submittedAt}
+              request={request}
+              terms={payable}
+              endpoint={endpoint}
+              onNewTerms={() => unpaid.mutate(request)}
+            />
+          )}
         </>
       )}
       {environment === 'production' && (
