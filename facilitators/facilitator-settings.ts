@@ -84,7 +84,7 @@ export const facilitatorsVariable = jsonVariable
   .meta({
     secret: true,
     description:
-      'The facilitators by network; the same for authz and the control plane. The audit reads the nodes alone.',
+      'The [facilitators](../operating.md#facilitators) by network, equal for authz and the control plane. The audit uses only the nodes (`rpc_url`).',
   })
 
 export type FacilitatorSettings = z.output<typeof facilitator>

@@ -101,7 +101,7 @@ export const cidrRangesVariable = z
         ),
     ),
   )
-  .meta({ kind: 'CIDR ranges, by comma' })
+  .meta({ kind: 'CIDR ranges, separated by commas' })
   .default([])
 
 /**
@@ -122,7 +122,7 @@ export const httpUrlVariable = z
 export const postgresUrlVariable = z
   .string()
   .refine((url) => serversOf(url).every(isPostgresUrl), 'must be a postgres:// URL')
-  .meta({ kind: '`postgres://` URL, several hosts by comma' })
+  .meta({ kind: '`postgres://` URL, several hosts separated by commas' })
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
@@ -155,7 +155,7 @@ export const addressListVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(addressVariable))
-  .meta({ kind: '`host:port`, several by comma' })
+  .meta({ kind: '`host:port`, several separated by commas' })
 
 /** A whole number from `min` to `max`. */
 export const wholeNumberVariable = ({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>
