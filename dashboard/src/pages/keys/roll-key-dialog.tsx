@@ -8,7 +8,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
-import { localTime } from '../../ui/text/time-text.ts'
+import { utcTime } from '../../ui/text/time-text.ts'
 import { addressesOf } from './addresses.ts'
 import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
@@ -75,7 +75,7 @@ export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRo
         onEnd={setEnd}
         same={{
           value: undefined,
-          text: apiKey.expires_at ? `As the old one: ${localTime(apiKey.expires_at)}` : 'As the old one: never',
+          text: apiKey.expires_at ? `As the old one: ${utcTime(apiKey.expires_at)}` : 'As the old one: never',
         }}
         error={fieldError(rolling.error, 'expires_at')}
       />

@@ -1,6 +1,8 @@
-const COUNT = new Intl.NumberFormat()
-const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-const CHANGE = new Intl.NumberFormat(undefined, {
+// All pages have the form of English numbers, as amounts of money have it, whatever the browser's language.
+const LOCALE = 'en-US'
+const COUNT = new Intl.NumberFormat(LOCALE)
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
+const CHANGE = new Intl.NumberFormat(LOCALE, {
   style: 'percent',
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
