@@ -29,7 +29,12 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
   const [until, setUntil] = useState('')
   const suspension = useAction({
     mutationFn: () =>
-      api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(`${until}Z`).toISOString() }) }),
+      api.suspend({
+        kind,
+        target: target.trim(),
+        reason,
+        ...(until && { until: new Date(`${until}Z`).toISOString() }),
+      }),
     onSuccess: () => {
       onClose()
       toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
