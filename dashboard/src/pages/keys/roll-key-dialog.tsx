@@ -14,7 +14,7 @@ import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
 import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
-import { asksForCode } from './scope-choice.ts'
+import { asksForCode, KEY_CODE } from './scope-choice.ts'
 
 const FIELDS = ['overlap_seconds', 'expires_at', 'allowed_addresses', 'code']
 
@@ -80,7 +80,7 @@ export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRo
         error={fieldError(rolling.error, 'expires_at')}
       />
       <AddressesField text={addresses} onText={setAddresses} error={fieldError(rolling.error, 'allowed_addresses')} />
-      {needsCode && <CodeField error={rolling.error} value={code} onValue={setCode} />}
+      {needsCode && <CodeField reason={KEY_CODE} error={rolling.error} value={code} onValue={setCode} />}
       <FormError error={rolling.error} fields={FIELDS} />
     </FormDialog>
   )

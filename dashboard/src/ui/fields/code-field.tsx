@@ -3,18 +3,19 @@ import { fieldError } from '../text/error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
-/** A code of the second factor, as the field `code` of a form, or as a value of its parent. `recovery` allows a recovery code too. */
+/** A code of the second factor, as the field `code` of a form, or as a value of its parent. `recovery` allows a recovery code too. `reason`: why the form asks for it. */
 export function CodeField(props: {
   error?: unknown
   recovery?: boolean
   autoFocus?: boolean
   value?: string
   onValue?: (code: string) => void
+  reason?: string
 }) {
-  const { error, recovery = true, autoFocus, value, onValue } = props
-  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
+  const { error, recovery = true, autoFocus, value, onValue, reason } = props
+  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each works once: the app shows the next one within 30 seconds.`
   return (
-    <Field label="Code" hint={hint} error={fieldError(error, 'code')}>
+    <Field label="Code" hint={reason ? `${reason} ${hint}` : hint} error={fieldError(error, 'code')}>
       {(control) => (
         <TextField.Root
           {...control}

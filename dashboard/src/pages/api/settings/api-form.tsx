@@ -17,6 +17,7 @@ import { UpstreamField } from '../form/upstream-field.tsx'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { type changesOf, losesHeaders } from './api-draft.ts'
 import { useDraft } from './use-draft.ts'
+import './save-bar.css'
 
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
@@ -159,7 +160,7 @@ export function ApiForm({ api }: { api: Api }) {
           />
         </Part>
         <FormError error={error} fields={FIELDS} />
-        <Flex gap="4" align="center">
+        <Flex gap="4" align="center" wrap="wrap" className="save-bar" data-edited={isEdited || undefined}>
           <Button type="submit" size="3" loading={save.isPending} disabled={!isEdited}>
             Save
           </Button>
@@ -167,6 +168,11 @@ export function ApiForm({ api }: { api: Api }) {
             <Button type="button" size="3" variant="ghost" color="gray" onClick={() => beginWith(api)}>
               Discard
             </Button>
+          )}
+          {isEdited && (
+            <Text size="2" color="gray">
+              Nothing changes before you save.
+            </Text>
           )}
         </Flex>
       </Flex>
