@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { axeFindings, seriousFindings } from './support/accessibility.ts'
+import { LAPTOP } from './support/browser.ts'
 import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { hasFocus } from './support/keyboard.ts'
@@ -299,6 +300,10 @@ describe('an API', () => {
     await page.getByLabel('Tags').fill('rain, europe')
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
+    await page.getByText('Nothing changes before you save.').waitFor()
+    await page.getByRole('switch', { name: 'Serving' }).scrollIntoViewIfNeeded()
+    const bottom = async () => ((box) => box && box.y + box.height)(await save.boundingBox())
+    await expect.poll(bottom).toBeLessThanOrEqual(LAPTOP.height)
     await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
