@@ -41,8 +41,8 @@ export interface Deposit {
 }
 
 /**
- * The transfers of a transaction. For EIP-3009, the transfer is the token's next event after `AuthorizationUsed`. Permit2 emits no event;
- * x402's proxy emits one after the transfer, and the transaction's input contains the permit's words.
+ * The transfers of a transaction. For EIP-3009, the transfer is the token's next event after `AuthorizationUsed`. Permit2 emits no event.
+ * x402's proxy emits one after the transfer, and the fields of the permit are in the transaction's input.
  */
 export function transfersIn(transaction: Transaction): Transfer[] {
   const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })

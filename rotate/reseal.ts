@@ -39,8 +39,8 @@ export async function resealColumn(
 
 /**
  * Tries to decrypt all values of a column, whatever key they name. Returns the primary keys of the values for which this fails. An operator
- * may have used one id for two keys. Then a value names a key of the ring, but was sealed under the other key. The value is lost unless the
- * operator puts the other key back.
+ * may have used one id for two keys. Then a value may name a key of the ring, although the earlier key with this id has sealed it. Such a
+ * value is lost unless the operator puts the earlier key back into the ring.
  */
 export async function brokenValues(
   client: ClientBase,

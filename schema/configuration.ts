@@ -25,8 +25,8 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that use the terms before the change (M7). It does not wait if `terms_stay` is true, because then all other endpoints keep
-  // their terms. After this wait and the waits for the changed rows, the function checks the caller once more.
+  // reservations that use the terms before the change (M7). With `terms_stay` it does not wait: then no endpoint gets other terms, although
+  // one may be removed after its sale. After this wait and the waits for the changed rows, the function checks the caller once more.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$

@@ -63,8 +63,8 @@ const TAKE = `language plpgsql as $$
 const MOST_COUNTED = 1_000
 
 /**
- * Deliveries that are due and not taken: their number, and how long the longest waits, in seconds. The time leaves out webhooks with a slow
- * or failing receiver, because their deliveries wait for the receiver and not for the gateway.
+ * Deliveries that are due and not taken: their number, and how long the oldest of them has been due, in seconds. The time leaves out
+ * webhooks with a slow or failing receiver, because their deliveries wait for the receiver and not for the gateway.
  */
 const BACKLOG = `stable language sql as $$
   with ${WAITING}

@@ -197,7 +197,7 @@ async function isShown(em: EntityManager, isFresh: boolean, body: string): Promi
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
-  // An answer of these operations without a secret is a refusal, which may be sent again.
+  // The answer to a request for a key or a webhook lacks a secret only if it is a refusal. A refusal may be sent again.
   return true
 }
 

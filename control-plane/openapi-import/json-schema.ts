@@ -89,8 +89,8 @@ interface Reading {
 }
 
 /**
- * Gives each schema an equal share of the remaining bytes. Returns the shortened schemas, and adds their bytes to the
- * remaining ones again.
+ * Gives each schema an equal share of the remaining values and bytes. Returns the schemas that were shortened to fit. Their bytes count as
+ * remaining again, because these schemas are read a second time.
  */
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []

@@ -30,7 +30,7 @@ export interface RoomSize {
   retrySeconds: number
 }
 
-/** The places that a caller holds until it leaves. */
+/** The places that a caller has taken and not freed. */
 export interface Place {
   /** Changes the number of places, once the caller knows how many it needs. This always succeeds. */
   resize(amount: number): void

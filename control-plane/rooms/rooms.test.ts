@@ -13,7 +13,7 @@ function flood(room: FairRoom, standing: Standing, unit: number): void {
 
 describe.each(NAMES)('the room %s', (name) => {
   const size = ROOMS[name]
-  /** The average size of an answer. All other rooms count single places. */
+  /** How much one caller takes: the bytes of an average answer in the room `answers`, and one place in every other room. */
   const unit = name === 'answers' ? 262_144 : 1
   const newcomer: Subject = { standing: 'verified', id: 'newcomer' }
 
