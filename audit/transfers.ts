@@ -102,8 +102,8 @@ export function depositsIn(transaction: Transaction): Deposit[] {
 }
 
 /**
- * Finds the permits for a transfer in a transaction's input, at any position, and returns their nonces. A permit has six words in the order
- * of the proxy's arguments: token, amount, nonce, deadline, owner and payee.
+ * Finds the permits for a transfer in a transaction's input, at any position, and returns their nonces. A permit has six words of 32 bytes
+ * in the order of the proxy's arguments: token, amount, nonce, deadline, owner and payee.
  */
 function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')

@@ -91,7 +91,7 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   const { url, language } = ports
   const payment: OpenPayment = { state: 'open', url, language, header, validBefore, offer }
   try {
-    // The payment is stored before it is sent. Otherwise the page could sign a second one after a lost answer.
+    // The payment is stored before it is sent. Otherwise the page could sign a second payment after a lost answer.
     ports.journal.keep(payment)
   } catch {
     return { kind: 'not_kept' }

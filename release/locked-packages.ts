@@ -22,7 +22,7 @@ export interface LockFile {
   packages: Readonly<Record<string, Locked>>
 }
 
-/** A package that another one needs at run time. */
+/** A package that another package needs at run time. */
 export interface LockedPackage {
   /** The path in the package that needs it: `node_modules/undici`. */
   place: string

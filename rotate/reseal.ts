@@ -7,9 +7,11 @@ import type { Inputs, SealedColumn } from './sealed-columns.ts'
 /** With the flag, triggers do not treat the new seal of an unchanged secret as a change (`is_resealing` in the schema). */
 const BEGIN = `begin; set local launa.resealing = 'on'`
 
-/** The most rows of one transaction. */
+/** The maximum number of rows of one transaction. */
 const ROWS_AT_ONCE = 200
-/** The most passes through a column. A pass leaves out rows that other processes have locked, so that a later pass seals them. */
+/**
+ * The maximum number of passes through a column. A pass leaves out rows that other processes have locked, so that a later pass seals them.
+ */
 const MOST_PASSES = 10
 
 /**

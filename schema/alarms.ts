@@ -12,7 +12,7 @@ const TOLD_WITHIN = "interval '7 days'"
 const BETWEEN_MAILS = "interval '1 hour'"
 /** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
-/** The most keys, webhooks and tokens in one mail. */
+/** The maximum number of keys, webhooks and tokens in one mail. */
 const MOST_TOLD = 20
 const MOST_FAILURES = 12
 

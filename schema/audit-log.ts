@@ -98,7 +98,7 @@ export function auditTrigger(table: string): string {
  * an ephemeral endpoint has a record of its own.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, like those of `database/identifiers.ts`: a later one is greater.
+  // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,

@@ -26,7 +26,8 @@ export const CONFIGURATION = [
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
   // reservations that use the terms before the change (M7). With `terms_stay` it does not wait: then no endpoint gets other terms, although
-  // one may be removed after its sale. After this wait and the waits for the changed rows, the function checks the caller once more.
+  // an endpoint may be removed after its sale. After this wait and the waits for the changed rows, the function checks the caller once
+  // more.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$

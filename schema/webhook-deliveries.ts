@@ -59,7 +59,7 @@ const TAKE = `language plpgsql as $$
         w.sealed_secret, case when w.former_secret_until > now() then w.sealed_former_secret end;
   end $$`
 
-/** The most late deliveries of one webhook that are counted. */
+/** The maximum number of late deliveries of one webhook that are counted. */
 const MOST_COUNTED = 1_000
 
 /**

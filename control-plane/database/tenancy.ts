@@ -94,9 +94,7 @@ function sessionText({ id, accountId, epoch, membership }: CallerSession): strin
   return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }
 
-/**
- * Replaces the filter of every entity with one that lets all rows pass. Only the test of row-level security may use it.
- */
+/** Replaces the filter of every entity with a filter that lets all rows pass. Only the test of row-level security may use it. */
 export const WITHOUT_TENANT_FILTERS = {
   [TENANT]: { name: TENANT, cond: () => ({}), args: false, default: true },
 } as const

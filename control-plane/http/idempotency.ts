@@ -135,10 +135,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key.
- * PostgreSQL then commits the write and the answer together or neither, even if the process dies. If `body` is a text,
- * the text is JSON already. Returns `body`. Throws `request_in_flight`, so that nothing is written, when the request
- * took too long and lost the key.
+ * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key. PostgreSQL then
+ * commits either both the write and the answer or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
+ * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -165,8 +164,8 @@ function digestOf(request: FastifyRequest): string {
 }
 
 /**
- * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member
- * gets the answer of another.
+ * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member gets the answer to
+ * another member.
  */
 function requestText(request: FastifyRequest): string {
   const { principal } = request

@@ -36,9 +36,9 @@ export interface AuthenticationParts {
 }
 
 /**
- * Authenticates a request. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the other environment's
- * host, and a 400 for headers that contradict each other. Throws `sandbox_not_offered` for
- * the Sandbox of a gateway without one.
+ * Authenticates a request. Throws `unauthorized` without credentials. Throws `invalid_token` for bad credentials, and for a key on the host
+ * of the other environment. Throws a 400 for headers that contradict each other. Throws `sandbox_not_offered` for a request about the
+ * Sandbox if the gateway has none.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },

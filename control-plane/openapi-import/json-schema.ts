@@ -75,7 +75,7 @@ export function createSchemaPlan(references: References, { nodes, bytes }: Schem
     fill() {
       const left = { nodes: nodes / 2, bytes: bytes / 2 }
       const short = readInTurn(wanted, { left, references })
-      // The bytes and nodes that small schemas have not used go to the shortened ones.
+      // The shortened schemas are read again. They share the bytes and nodes that the other schemas have not used.
       left.nodes += nodes / 2
       left.bytes += bytes / 2
       readInTurn(short, { left, references })

@@ -238,7 +238,7 @@ function oneLine(value: unknown, length: number): string | undefined {
   )
 }
 
-/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of one. */
+/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of a pair. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

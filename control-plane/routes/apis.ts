@@ -219,9 +219,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
   }
 }
 
-/**
- * Returns whether the payee changes. Setting the first payee does not count, because no money had another payee before.
- */
+/** Returns whether the payee changes. Setting the first payee does not count, because no money went to an earlier payee. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }

@@ -10,7 +10,8 @@ export interface RingKey {
 export type KeyRing = readonly [RingKey, ...RingKey[]]
 
 /**
- * The most keys of a ring: enough for a rotation and a planned second one. They need the signing key, the key before it, and two new keys.
+ * The maximum number of keys in a ring. It is enough while a rotation is under way and a second one is planned: the signing key, the key
+ * before it, and two new keys.
  */
 const MOST_KEYS = 4
 
