@@ -6,9 +6,9 @@ import { LOCKS } from './locks.ts'
 /**
  * `endpoint.claimed_by` is the key of the payment that has reserved an ephemeral endpoint, which is sold once (M8).
  * `configuration_revision` holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to
- * the API and to `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it
- * asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random `epoch`,
- * which shows whether a number still names the same change.
+ * the API and to `configuration_change`. Revisions therefore have no gaps, and are in commit order: a reader that has seen N misses nothing
+ * if it asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random
+ * `epoch`, which shows whether a number still names the same change.
  */
 export const CONFIGURATION = [
   `create table configuration_revision (

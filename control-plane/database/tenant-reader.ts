@@ -22,8 +22,8 @@ export interface TenantStatement {
 export type OwnRow = (table: string, environment?: string) => string
 
 /**
- * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. A caller joins a waiting read
- * of the same query. That read begins after the call, so it sees all earlier writes.
+ * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. If a read of the same query waits for a
+ * connection, the caller gets the result of that read. It begins after the call, so it sees all earlier writes.
  */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
