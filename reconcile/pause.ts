@@ -9,7 +9,7 @@ export const ACTOR = { name: 'launa-ops reconcile' }
  */
 const REASON = 'the ledger is being completed from the chain after a restore'
 
-/** Gateways check for changes every second, so this program sends no news. */
+/** The services that suspending needs. This program sends no news, because gateways check for changes every second. */
 const services = (pool: Pool) => ({ pool, news: { publish: () => undefined }, platformDomain: '' })
 
 /** Suspends the sales of a network. Resolves when the suspension is in force. */

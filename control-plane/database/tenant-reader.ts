@@ -46,8 +46,8 @@ const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.a
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
- * `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps its place until it
- * ends, even if its caller no longer waits for it. `tenantFilters` is false only in the test of row-level security.
+ * Makes the reader. `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps
+ * its place until it ends, even if its caller no longer waits for it. `tenantFilters` is false only in the test of row-level security.
  */
 export function createTenantReader(
   pool: Pool,

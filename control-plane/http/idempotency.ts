@@ -156,8 +156,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Two requests are equal if their targets and their validated bodies are equal. A body may hold a password, so the
- * digest is stored encrypted: the database alone must not be enough to try passwords on it.
+ * The digest of a request, to compare it with a later request. Two requests are equal if their targets and their validated bodies are
+ * equal. A body may hold a password, so the digest is stored encrypted: the database alone must not be enough to try passwords on it.
  */
 function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')

@@ -118,8 +118,8 @@ async function refuseUnsafe(
 }
 
 /**
- * Polls for the lock. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits
- * for snapshots.
+ * Waits for the lock by asking for it again and again. A statement that waits for the lock would hold a snapshot, and `create index
+ * concurrently` waits for snapshots.
  */
 async function takeTurn(client: Client, logger: Logger): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {

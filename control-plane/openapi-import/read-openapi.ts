@@ -100,7 +100,7 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
-/** Objects and lists are excluded, because an object may have its own `toString`, which could return a text of any length. */
+/** Whether a value is a text, a number or a boolean. An object may have its own `toString`, which could return a text of any length. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -244,7 +244,7 @@ function othersLast({ standing }: Subject): number {
   return standing === 'verified' ? 0 : 1
 }
 
-/** Negative when the first list has the lower number where the lists first differ. */
+/** Compares two lists at the first position where they differ. Negative if the first list has the lower number there. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((value, index) => value !== other[index])
   return (one[differs] ?? 0) - (other[differs] ?? 0)

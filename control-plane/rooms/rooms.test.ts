@@ -5,7 +5,7 @@ import { ROOMS, type RoomName } from './rooms.ts'
 const NAMES = Object.keys(ROOMS) as RoomName[]
 const ACCOUNTS = 8
 
-/** Each account takes all places that it gets, one after the other in turn, so that no account has an advantage. */
+/** Fills a room with the requests of several accounts. They take places one after the other, so that no account has an advantage. */
 function flood(room: FairRoom, standing: Standing, unit: number): void {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index): Subject => ({ standing, id: `${index}` }))
   for (let isLeft = true; isLeft; ) isLeft = accounts.map((each) => room.tryEnter(each, unit)).some(Boolean)

@@ -77,8 +77,8 @@ async function takeAuthenticatorCode(
 }
 
 /**
- * Recovery codes have no limit, because nobody can guess them. So the owner can log in with a recovery code while an attacker tries other
- * codes.
+ * Uses a recovery code up, if it is valid. Recovery codes have no limit, because nobody can guess them. So the owner can log in with a
+ * recovery code while an attacker tries other codes.
  */
 async function takeRecoveryCode(
   { orm, pepper }: Services,

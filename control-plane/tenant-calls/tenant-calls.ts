@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * `probes` and `proofs` limit the calls for which requests wait. Jobs that deliver to webhooks and check domains limit their own work
- * (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ * Makes the interface to the worker. `probes` and `proofs` limit the calls for which requests wait. Jobs that deliver to webhooks and check
+ * domains limit their own work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
  */
 export function createTenantCalls(
   guard: ConnectionGuard,
@@ -117,7 +117,7 @@ export function createTenantCalls(
   }
 }
 
-/** Callers pass database rows, but only these fields may go to another thread. */
+/** A claim with only the fields that may go to another thread. Callers pass whole database rows. */
 function bareClaim({ hostname, verificationToken }: Claim): Claim {
   return { hostname, verificationToken }
 }
