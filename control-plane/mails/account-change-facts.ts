@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { networkName } from '../../domain/networks/supported-networks.ts'
 import { inToken } from '../resources/statement-line.ts'
 import { timeText } from '../resources/time-text.ts'
-import type { NotableChange } from './account-changes-mail.ts'
 import { quoted } from './mail-content.ts'
+import type { NotableChange } from './notable-change.ts'
 
 type Fact = [label: string, value: string]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
-import type { NotableChange } from './account-changes-mail.ts'
+import type { NotableChange } from './notable-change.ts'
 import { writeMail } from './write-mail.ts'
 
 const change: NotableChange = {

@@ -1,27 +1,11 @@
-import type { Environment } from '../../domain/environment.ts'
 import { timeText } from '../resources/time-text.ts'
 import { changedFacts, switched } from './account-change-facts.ts'
 import { linkedTo } from './environment-links.ts'
 import { type MailContent, type MailPart, paragraph, quoted } from './mail-content.ts'
+import type { NotableChange } from './notable-change.ts'
 
 /** The maximum number of changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_LISTED = 20
-
-/** A record of the audit log that its owner is mailed about, as the database returns it. */
-export interface NotableChange {
-  at: string
-  environment: Environment | null
-  actor: 'person' | 'api_key' | 'gateway'
-  api_key_name: string | null
-  /** The address of the member; absent in records of an earlier version. */
-  member_email?: string | null
-  address: string | null
-  action: 'created' | 'updated' | 'deleted'
-  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook' | 'member' | 'invitation'
-  resource_name: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
 
 /** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
