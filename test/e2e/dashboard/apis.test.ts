@@ -315,6 +315,11 @@ describe('an API', () => {
       ...{ publish_owner_email: false, payment_context: true, vary_on: ['cookie', 'x-symbol'] },
       ...{ service_name: 'Rain', icon_url: 'https://example.com/rain.png', tags: ['rain', 'europe'] },
     })
+    await page.goto('/dashboard/')
+    const paused = page.getByRole('status', { name: 'Paused APIs' })
+    await paused.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await paused.getByRole('link', { name: 'Renamed' }).click()
     await page.getByLabel('Version').fill('not a version!')
     await save.click()
     await page.getByText('must be a version such as 1.0.0').waitFor()
