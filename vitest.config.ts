@@ -48,8 +48,8 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): Tes
 })
 
 /**
- * A test belongs to the first project that has all it needs; CONTRIBUTING.md has the table. Time-outs are for what hangs, not for
- * what is slow: a busy machine takes several times as long as a quiet one.
+ * A test belongs to the first project that has all it needs; CONTRIBUTING.md has the table. A time-out ends only a test that hangs: a busy
+ * machine takes several times as long as an idle one.
  */
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Default ports of the local stack, by the variable that changes each. */
+/** Default ports of the local stack, each with the variable that replaces it. */
 export const PORTS = {
   production: { variable: 'LAUNA_PRODUCTION_PORT', port: 18080, what: 'control plane, production' },
   controlPlaneOps: {
@@ -43,8 +43,9 @@ export interface Settings {
   /** State of this stack: data, logs, process records, secrets, certificates. Absolute. */
   stateDirectory: string
   /**
-   * The listening address of the parts for people. It is loopback, because the stack has a faucet and an open chain; only containers need
-   * another address. Database, NATS, authz, xds and Envoy's admin interface always listen on loopback.
+   * The address on which parts that people and clients use listen, such as the control plane, the gateway and the chain. It is loopback,
+   * because the stack has a faucet and an open chain. Only containers need another address. Database, NATS, authz, xds and Envoy's admin
+   * interface always listen on loopback.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>

@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
   rotate: ['domain', 'runtime', 'schema'],
-  // `reconcile` suspends like the operators' plane, and reads chains and ledger like the audit.
+  // `reconcile` suspends sellers with code of the control plane, and reads chains and ledger with code of the audit.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
@@ -40,7 +40,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // Code that the command line, the MCP server and the dashboard share. Each bundles it.
   programs: [],
   cli: ['programs'],
-  // `launa-ops` calls the operators' API by HTTP. One command instead runs a program on the database.
+  // `launa-ops` calls the operators' API by HTTP. Only its command `reconcile` works directly on the database.
   'launa-ops': ['reconcile'],
   mcp: ['programs'],
   dashboard: ['programs'],
@@ -54,8 +54,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of authz that a folder may import, besides itself: only folders above it in this list. The modules beside the folders combine
- * them, and no folder imports these modules. Tests may import everything.
+ * The folders of authz that a folder may import, besides itself: only folders above it in this list. The modules directly in authz/ combine
+ * the folders, and no folder imports these modules. Tests may import everything.
  */
 const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   json: [],

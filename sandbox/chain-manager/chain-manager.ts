@@ -46,7 +46,7 @@ export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: strin
   const inOrder = serial()
   let preparedId: string | undefined
 
-  /** Must only run inside `inOrder`. */
+  /** Prepares the chain, unless this chain is prepared already. It runs only inside `inOrder`, so that no two preparations overlap. */
   async function prepare(): Promise<ChainInfo> {
     const instance = await chainInstance(options.rpcUrl)
     if (instance.id !== preparedId) {

@@ -64,7 +64,7 @@ export class ChannelBuyer {
     this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
   }
 
-  /** Signs a voucher. One sum is one voucher, with or without a deposit. */
+  /** Signs a voucher for a total of `max`. Vouchers for an equal total count as one voucher, with a deposit or without one. */
   #sign(max: bigint, deposit: bigint, ownDeposit?: string): Authorization {
     const { now, random, deposits } = this.#world
     const key = `${this.#name}.v${max}`

@@ -29,7 +29,10 @@ export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
-/** Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
+/**
+ * Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds. `foreignCpu` is the largest share of the CPU that other
+ * programs used in a round.
+ */
 export function ledgerFigures(rounds: readonly LedgerReport[]): {
   postgres: number
   vacuum: number

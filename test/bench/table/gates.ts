@@ -56,7 +56,9 @@ function outcomeOf(found: Ratio | undefined, errors: number, least: number): Ver
   return found.value >= least ? 'PASS' : 'FAIL'
 }
 
-/** Reservations per second that one process must reach with enough concurrent requests. Each is a durable row of the database. */
+/**
+ * Reservations per second that one process must reach with enough concurrent requests. Each reservation is a durable row of the database.
+ */
 const LEAST_RESERVATIONS = 20_000
 
 /** Judges the measurement of reservations in one process. */

@@ -19,7 +19,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** Neither time ends during the test, which only waits for events. A second SIGTERM ends the first of them early. */
+/** Seconds. Both periods are longer than the test, which only waits for events. A second SIGTERM ends the lame-duck period early. */
 const TIMES = { LAME_DUCK_SECONDS: '3600', GRACE_SECONDS: '3600' }
 const STREAMS = 12
 const endpoints = [{ path: '/weather' }]

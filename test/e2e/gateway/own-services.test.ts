@@ -22,7 +22,7 @@ it.for([
   const response = await shop.present('/ready', payment)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ code: 'upstream_not_allowed' })
-  // Envoy's answer does not wait for the ledger.
+  // Envoy answers before the ledger has recorded the release of the payment.
   const state = async () => (await paymentRow(shop.pool, payment.authorization))?.state
   await expect.poll(state).toBe('RELEASED')
   const probe = await shop.seller.call('POST', '/upstreams/probe', {

@@ -42,7 +42,7 @@ const placeOf = (settings: Settings) => ({
   ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
 })
 
-/** Returns the test's access to the chain, and the source of its payers' money. */
+/** Returns the test's access to the chain, with which it also gives its payers their money. */
 export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
