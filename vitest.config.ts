@@ -6,7 +6,7 @@ import { leftOut, testTools } from './test/support/left-out.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { RunReport } from './test/support/run-report.ts'
 
-/** `node` is the one that runs the tests: the machine's own may be older than the packages allow. */
+/** Tests that start `node` get the Node that runs the tests. The machine's own Node may be older than the packages allow. */
 process.env.PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 
 /** With `launa-source`, tests import the SDK's sources in src/, and not its last build. */

@@ -66,7 +66,7 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 
 const environmentSchema = z.object({
   LAUNA_STATE_DIR: z.string().min(1).default('.local'),
-  // The parts and their checks connect to HOST, so a stack cannot listen on a single other address.
+  // The parts and their checks connect to HOST, so a stack can listen only on HOST or on all addresses.
   LAUNA_LISTEN_HOST: z.enum([HOST, '0.0.0.0'], `must be ${HOST} or 0.0.0.0`).default(HOST),
   LAUNA_PORT_OFFSET: z.coerce.number('must be a number').int().min(0).max(40_000).default(0),
   FORK_RPC_URL: z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' }).optional(),

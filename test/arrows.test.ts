@@ -143,8 +143,8 @@ const SDK_USERS = ['sdks', 'programs', 'cli', 'mcp', 'dashboard', 'examples', 't
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 /**
- * Modules that call servers of tenants. Only the worker for such calls may load them, together with each other: such a server must not slow
- * down the thread that answers requests. The other modules below call the operator's servers.
+ * Modules that call servers of tenants. They may load one another, but of all other modules only the worker thread for such calls may load
+ * them. So a tenant's server cannot slow down the thread that answers requests. `OPERATOR_CALLERS` call the operator's servers.
  */
 const TENANT_CALLERS = ['bounded-socket', 'guarded-connection', 'upstream-probe', 'send-webhook', 'domain-proof'].map(
   (name) => `control-plane/tenant-calls/${name}.ts`,

@@ -46,7 +46,8 @@ function commonEnvironment(settings: Settings, secrets: Secrets, service: Databa
 }
 
 /**
- * The key for certificates. It is derived and not a secret of its own, so that a stack with secrets from before certificates keeps working.
+ * The key for certificates. It is derived and not a secret of its own, so that a stack keeps working if its secrets were made before this
+ * key existed.
  */
 function certificateKey({ encryptionKey }: Secrets): string {
   return createHmac('sha256', encryptionKey).update('certificates').digest('hex')

@@ -14,8 +14,8 @@ import { listenOnFreePort } from '../bench/servers/listen.ts'
 
 /**
  * Makes one purchase with the command line that `LAUNA` names. If no answer came, it repeats the command, like a person. The seller is
- * x402's own middleware. The Python package hostile-facilitator runs this program once for each failure that it simulates. It acts as the
- * facilitator at `FACILITATOR_URL`, and counts the payments.
+ * x402's own middleware. The Python package hostile-facilitator runs this program once for each failure that it simulates. The package acts
+ * as the facilitator at `FACILITATOR_URL`, and counts the payments.
  */
 const environment = parseEnvironment(
   z.object({

@@ -2,7 +2,7 @@ import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
  * Returns a `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such
- * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that one.
+ * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that dispatcher.
  */
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)

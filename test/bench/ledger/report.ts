@@ -52,7 +52,7 @@ export function mediansOf(rounds: readonly LedgerReport[]): number[] {
 
 /**
  * Returns the medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed
- * round are left out if there are others.
+ * round are left out, unless all pairs have one.
  */
 export function ratiosOf(
   own: readonly LedgerReport[],

@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshots.ts'
 import { logIn, openPage } from './support/session.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

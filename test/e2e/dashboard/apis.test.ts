@@ -10,7 +10,7 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'1'.repeat(40)}`
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|402|409|500)/
 
 const it = base

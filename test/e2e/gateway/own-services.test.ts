@@ -7,7 +7,7 @@ import { testSettings } from '../support/stack/stack.ts'
 const settings = testSettings()
 const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']
 
-/** Upstreams may be on this machine here, where the gateway's own services are too. */
+/** In this stack, upstreams may be on this machine, on which the gateway's own services listen, too. */
 it.for([
   ...OWN.map((port) => [port, HOST] as const),
   ...(['0.0.0.0', 'localhost', '127.1.2.3'] as const).map((host) => ['envoyAdmin', host] as const),

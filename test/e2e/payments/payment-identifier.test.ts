@@ -185,7 +185,7 @@ describe('an identifier', () => {
     const body = await result.text()
     await until('the answer is kept', async () => (await present(header, path)).status === 200)
     expect(await (await present(header, path)).text()).toBe(body)
-    // The other payer is refused for its own earlier use of the identifier, and learns nothing about the first payer's.
+    // The other payer is refused for its own earlier use of the identifier, and learns nothing about the first payer's use.
     expect(await refusal(await strange())).toEqual({ status: 409, code: 'payment_identifier_reused' })
     await kept(id)
   })
