@@ -46,7 +46,7 @@ export class ChannelBuyer {
     const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
-    // Another program of this payer counts differently, and makes a separate deposit if it needs one.
+    // Simulates a second program of this payer with other sums, which makes a separate deposit if it needs one.
     if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
     // A payer that wants several answers for one deposit presents it with other sums, or makes the deposit itself meanwhile.
     if (deposits && this.#world.mishap(0.3))

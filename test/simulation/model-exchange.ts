@@ -22,7 +22,7 @@ export type UpstreamKind =
   | 'grpc'
   | 'error'
   | 'failed grpc'
-  /** Envoy's own reply to an upstream that has sent only interim answers, or nothing. */
+  /** Envoy's own answer, because the upstream has sent only interim answers, or nothing. */
   | 'interim'
   | 'silence'
 

@@ -439,7 +439,7 @@ export class ModelLedger {
     return true
   }
 
-  /** For a released payment that was paid on the chain after all: returns whether no other payment has its ephemeral endpoint. */
+  /** Returns whether a released payment that was paid on the chain after all may take its ephemeral endpoint: no other payment has it. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)

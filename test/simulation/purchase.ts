@@ -39,7 +39,7 @@ export interface Authorization {
   turnedAway: boolean
   /** The number of completely delivered answers, and the number of answers that were let through to the buyer, complete or not. */
   sold: { delivered: number; released: number }
-  /** Presentations without an answer so far. */
+  /** The number of presentations that have no answer yet. */
   waiting: number
   /** The name of its transfer on the chain. */
   onChain: string

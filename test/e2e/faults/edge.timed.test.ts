@@ -191,8 +191,8 @@ async function badSignatures(): Promise<string[]> {
 /** Traffic for some seconds. */
 type Traffic = Pick<Attack, 'kind' | 'perSecond'> & Partial<Attack>
 /**
- * An attack, and control traffic that shows the cost of sharing the processors. By default the control is the attack's traffic to another
- * Envoy.
+ * An attack and its control: traffic that shows how much slower the victim gets only because all processes share the processors. By
+ * default, the control is the attack's traffic, sent to another Envoy.
  */
 type Sent = Traffic & { control?: Traffic }
 

@@ -80,7 +80,7 @@ function unanswered({ authorization }: SignedPayment): Presentation {
 }
 
 /**
- * Leaves half of the payments in the state after a crash during the settlement, and the other half in the state after a call that the
+ * Leaves half of the payments in the state after a crash during the settlement. The other half is in the state after a call that the
  * facilitator did not answer.
  */
 async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {

@@ -76,7 +76,7 @@ it('one of two authz is told to end while buyers pay and paid answers go out: no
   await shop.close()
 })
 
-/** Expects that all settled payments have moved money on the chain, no others have (M10), and no outcome is unknown. */
+/** Expects that all settled payments have moved money on the chain, all other payments have moved none (M10), and no outcome is unknown. */
 async function expectBooksToAgree(shop: Shop): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,

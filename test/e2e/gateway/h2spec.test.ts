@@ -36,8 +36,8 @@ interface Result {
 }
 
 /**
- * Seconds for which h2spec waits for an answer: more than the second after which Envoy closes a connection. Each test without an answer
- * takes this time, so the first round of tests waits less.
+ * Seconds for which h2spec waits for an answer. Envoy closes a connection after one second, so both times are longer. A test without an
+ * answer takes the whole time, so the first round of tests waits less.
  */
 const WAIT = { first: '3', again: '10' }
 

@@ -62,7 +62,10 @@ const it = inProduction
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
 
-/** A snapshot of the chain: each test advances the chain's clock, which would expire the next test's payments. */
+/**
+ * A snapshot of the chain, to which the chain returns after each test. A test advances the chain's clock, so the next test's payments would
+ * be expired.
+ */
 let asItWas: Hex
 it.beforeEach(async ({ market }) => {
   asItWas = await chainClient(market.network.url, PRODUCTION_CHAIN_ID).snapshot()

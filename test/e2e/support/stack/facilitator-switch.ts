@@ -14,7 +14,7 @@ export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }
 
-/** Redirects calls about a payee to the facilitator at `url`. With undefined, they go to the stack's own again. */
+/** Redirects calls about a payee to the facilitator at `url`. With undefined, they go to the stack's own facilitator again. */
 export async function switchFacilitator(settings: Settings, payTo: string, url: string | undefined): Promise<void> {
   await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
 }
