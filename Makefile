@@ -67,7 +67,7 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 	@$(NODE) control-plane/migrate/main.ts $(ARGS)
 
 .PHONY: migration
-migration: node-packages ## draft the next migration from the changes in schema/ (NAME=words); without NAME, freeze the new migrations
+migration: node-packages ## draft the next migration from the changes in schema/ (NAME=words); without NAME, record the digests of all migrations
 	@$(NODE) schema/write-migration.ts $(NAME)
 
 .PHONY: rotate-keys

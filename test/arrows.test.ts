@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   facilitators: ['runtime'],
   // The tables, functions and roles that the services share. Only its tests use runtime.
   schema: ['domain', 'runtime'],
-  // Code with which authz and the operators' plane screen payers and payees.
+  // Code with which authz and the operators' API screen payers and payees.
   screening: ['domain', 'runtime'],
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema', 'screening'],
   // The audit checks the records of authz, so it shares no code with authz.
@@ -118,7 +118,7 @@ const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Modules at the top of `control-plane/` that its folders may import: settings, limits, and types of shared parts. */
+/** Modules that lie directly in `control-plane/`, and that its folders may import: settings, limits, and types of shared parts. */
 const CONTROL_PLANE_WORDS = ['background', 'limits', 'services', 'settings']
 
 /** The folders of the TypeScript buyer, under the same rule as those of authz. They may also import the modules in `BUYER_WORDS`. */
@@ -176,7 +176,10 @@ function folderOf(file: string): string | undefined {
 
 const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** Top-level folders in which each folder may import only listed folders. `words` are the modules at the top that any folder may import. */
+/**
+ * Top-level folders in which each folder may import only listed folders. `words` are the modules that lie directly in the top-level folder,
+ * and that each of its folders may import.
+ */
 const LISTED = [
   { room: 'authz', folders: AUTHZ, words: [] },
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },

@@ -32,7 +32,10 @@ export interface Verdict {
   text: string
 }
 
-/** Errors in either row fail its gate, because a fast wrong answer does not count. On a disturbed machine, the verdict is undecided. */
+/**
+ * Returns the verdict of a gate. Errors in either row fail the gate, because a fast wrong answer does not count. On a disturbed machine,
+ * the verdict is undecided.
+ */
 export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
   const found = ratio(results, gate.letter, gate.baseline)
   const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)

@@ -40,7 +40,7 @@ describe('an account', () => {
     await page.getByText('nothing here is real').waitFor()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await page.getByText('Mail sent').first().waitFor()
-    // The link in the mail is an address of the service, which redirects to this page.
+    // The link in the mail is a URL of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
     expect(page.url()).not.toContain('token')

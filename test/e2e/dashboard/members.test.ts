@@ -30,8 +30,8 @@ describe('an invited person', () => {
     await page.getByText('Your role is accountant.').first().waitFor()
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
 
-    // The acceptance has confirmed the address. So the page of the confirming link reports that the address is confirmed, and has a link to
-    // the next page.
+    // The acceptance has confirmed the e-mail address. So the page of the confirming link reports that this address is confirmed, and has a
+    // link to the next page.
     await page.goto(`/dashboard/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText(`${email} is the confirmed address of your account.`).waitFor()

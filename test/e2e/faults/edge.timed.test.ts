@@ -173,7 +173,7 @@ async function largestApi(): Promise<Sent> {
     ...{ kind: 'requests' as const, perSecond: CHANGES_PER_SECOND, port: settings.ports.production },
     changes: { token: seller.token, paths: endpoints.map((id) => `/apis/${ofApi}/endpoints/${id}`), schemaBytes },
   })
-  // The control is a small API, because the control plane does equal work for changes of it.
+  // The control run changes a small API, because the control plane does equal work for these changes.
   const small = await seller.createApi({ upstream_base_url: api.upstream_base_url, pay_to_address: hostile.payTo })
   const one = await seller.createEndpoint(small.id)
   return { ...changesOf(api.id, large), control: changesOf(small.id, [one.id]) }

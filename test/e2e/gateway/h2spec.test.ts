@@ -19,7 +19,7 @@ beforeAll(async () => {
   const upstreamPort = settings.ports.upstream
   // A baseline Envoy also has ports with two authorization services, which this test does not use.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  // The gateway answers at once for an unknown host. This Envoy does so too, so streams are equally likely to be closed early.
+  // The gateway answers at once for an unknown host. This baseline Envoy does so too, so both are equally likely to close a stream early.
   const alike = { concurrency: 1, answersItself: true }
   bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })

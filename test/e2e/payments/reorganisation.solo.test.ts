@@ -185,7 +185,7 @@ describe('a reorganization of the chain', () => {
     await client.revert({ id: before })
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
-    // Simulates an hour without authz: the payments and the last check are that old.
+    // Simulates an hour without authz: the payment and the last check are then an hour old.
     await age(market.pool, [lost], HOUR_SECONDS)
     await market.pool.query(
       `update payment_finality set settling_at = now() - make_interval(secs => $2) where network = $1`,
