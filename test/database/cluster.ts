@@ -17,7 +17,9 @@ interface Server {
 /** A query for the servers of a cluster, the coordinator first. It must run on the coordinator. */
 const SERVERS = `select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`
 
-/** The URLs of one database on each server of a cluster, the coordinator first, and a function that removes it. */
+/**
+ * The URLs of one database on each server of a cluster, the coordinator first, and a function that removes this database from all servers.
+ */
 interface ClusterDatabase {
   servers: string[]
   remove: () => Promise<void>

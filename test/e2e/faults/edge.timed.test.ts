@@ -173,7 +173,7 @@ async function largestApi(): Promise<Sent> {
     ...{ kind: 'requests' as const, perSecond: CHANGES_PER_SECOND, port: settings.ports.production },
     changes: { token: seller.token, paths: endpoints.map((id) => `/apis/${ofApi}/endpoints/${id}`), schemaBytes },
   })
-  // The control run changes a small API, because the control plane does equal work for these changes.
+  // The control run changes a small API. Its changes cost the control plane as much work as changes of the large API.
   const small = await seller.createApi({ upstream_base_url: api.upstream_base_url, pay_to_address: hostile.payTo })
   const one = await seller.createEndpoint(small.id)
   return { ...changesOf(api.id, large), control: changesOf(small.id, [one.id]) }

@@ -13,7 +13,7 @@ export interface Standby {
   fallBehind(): Promise<void>
   /** Receives all later changes, and shows none of them. */
   pauseReplay(): Promise<void>
-  /** Promotes it to a primary on a new timeline, and stops it. */
+  /** Promotes the standby to a primary on a new timeline, and stops it. */
   promote(): Promise<void>
   close(): Promise<void>
 }
