@@ -27,7 +27,7 @@ type connectionOptions struct {
 	baseURL       *string
 }
 
-// connection is the result of the options and variables. It never contains both credentials.
+// connection is the result of the options and variables. It never contains both an API key and a JWT.
 type connection struct {
 	baseURL string
 	// Empty when the address decides.

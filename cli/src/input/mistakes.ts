@@ -12,8 +12,8 @@ export interface Given {
 }
 
 /**
- * Divides the words that remain after the known options into operands and unknown options. The last `literal` words stood after `--` and
- * are operands. A word after an unknown option may be its value, so it counts as neither.
+ * Divides the words that remain after the known options into operands and unknown options. The last `literal` words stood after `--`, so
+ * they are operands. A word after an unknown option may be the value of that option, so it is left out.
  */
 export function divided(words: readonly string[], literal: number): Pick<Given, 'operands' | 'unknown'> {
   const end = words.length - literal

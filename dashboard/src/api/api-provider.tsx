@@ -27,7 +27,7 @@ export interface LaunaContext {
   may: (scope: Scope) => boolean
   /** Whether the person may change APIs. A role with this right also changes their domains, keys and webhooks. */
   builds: boolean
-  /** Shows `to`, or else this page, in the other environment. */
+  /** Selects an environment, and shows the page at the path `to` in it. Without `to`, shows this page in it. */
   switchEnvironment: (environment: Environment, to?: string) => void
   /** Whether the person has switched the environment since the page was opened. */
   switched: boolean
@@ -41,7 +41,7 @@ export function useLauna(): LaunaContext {
   return value
 }
 
-/** The seller's client and cached answers. Another seller or another environment gets new ones. */
+/** Provides the seller's client and the cached answers. After a change of the seller or the environment, both are new. */
 export function ApiProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
   const { pathname, search } = useLocation()

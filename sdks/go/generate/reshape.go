@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable changes the types of the fields that null clears, so that null differs from an absent value.
+// clearable makes the types of nullable fields Nullable. So a client can send null, which clears a field, and can leave a field out.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

@@ -16,14 +16,14 @@ interface OperatorContext {
 
 const Context = createContext<OperatorContext | undefined>(undefined)
 
-/** The operator who is logged in, and the API in the operator's name. */
+/** Returns the operator who is logged in, and the API client with this operator's token. */
 export function useOperator(): OperatorContext {
   const value = use(Context)
   if (!value) throw new Error('OperatorProvider is missing')
   return value
 }
 
-/** The API and cached answers of one session. Another session gets new ones. */
+/** Provides the API client and the cached answers of one session. In the next session, both are new. */
 export function OperatorProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
   const { api, queries } = useMemo(

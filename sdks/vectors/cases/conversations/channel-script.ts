@@ -53,7 +53,7 @@ interface Correction {
   error?: string
 }
 
-/** A refusal that claims `charged` as the sum of the channel's charges. */
+/** A refusal that states `charged` as the sum of the channel's charges. */
 export function corrects(
   charged: string,
   { proof = '', signature, balance = '1000', amount = '100', error = MISCOUNT }: Correction = {},

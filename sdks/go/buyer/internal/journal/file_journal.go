@@ -125,8 +125,8 @@ func (f journalFile) makeSchema(tx journalTx) error {
 	return &JournalError{"a newer version of this program has written " + f.path() + ": update this one", nil}
 }
 
-// makeOwn makes directory and file for their owner alone. It refuses a directory or file that others can write, because they could delete
-// payments from the day's limit.
+// makeOwn makes directory and file for their owner alone. It refuses a directory or file that other users can write, because they could
+// delete payments that the limit of a day must count.
 func (f journalFile) makeOwn() error {
 	if err := MakeDirectory(f.directory); err != nil {
 		return err

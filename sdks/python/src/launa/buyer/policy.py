@@ -115,7 +115,7 @@ def choose_payment(
     `exact` comes before batch-settlement, USDC before other tokens, then the cheapest, then the first.
 
     `accepts` comes from the seller and is unchecked. `namespaces` are the CAIP-2 namespaces for which the buyer has a
-    key. With `approved`, all other terms are refused (`terms`).
+    key. With `approved`, all other terms are refused with the reason `terms`.
     """
     if not is_allowed_host(host, policy.hosts):
         return ("host",)

@@ -73,7 +73,7 @@ const chargeAndBreak: Answer = (response, sent) => {
   setTimeout(() => response.destroy(), 20)
 }
 
-/** Refuses a payment with the claim that `charged` was charged. A voucher of the buyer is the proof. */
+/** Refuses a payment, and states that `charged` is the sum of the channel's charges. A voucher of the buyer is the proof. */
 function correcting(
   charged: string,
   proof: () => Sent['voucher'],

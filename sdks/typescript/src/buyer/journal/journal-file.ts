@@ -107,8 +107,8 @@ function makeSchema(database: DatabaseSync, file: string): void {
 }
 
 /**
- * Makes folder and file for their owner alone. Refuses a folder or file that others can write, because they could delete payments from the
- * day's limit.
+ * Makes folder and file for their owner alone. Refuses a folder or file that other users can write, because they could delete payments that
+ * the limit of a day must count.
  */
 function makeOwn(directory: string, file: string): void {
   const made = mkdirSync(directory, { recursive: true, mode: 0o700 })

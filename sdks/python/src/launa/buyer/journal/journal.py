@@ -1,4 +1,4 @@
-"""The journal of payments. It records each payment before it is sent, until the payment has an end."""
+"""The journal of payments. It records each payment before the buyer sends it, and later how the payment ended."""
 
 import os
 import time
@@ -175,8 +175,8 @@ class PaymentJournal(ABC):
         self._work_on(payment.id, write)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
-        """Records that a payment is sent again. Returns a payment of this journal in its earlier state. Adds a payment
-        that the journal does not have."""
+        """Records that a payment is sent again. If the journal has the payment, returns it with its earlier state.
+        Otherwise adds the payment."""
         carried = _carried(payment.headers)
         with self._tidy() as database:
             known = [open_payment_in(row) for row in open_payments(database)]
@@ -223,8 +223,8 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it
-        once more costs nothing, and gets the owed answer if it was charged."""
+        """Whether a payment without a receipt can no longer be charged. If it was charged earlier, the buyer gets the
+        owed answer by sending it once more. This costs nothing."""
         if payment.state == "owed" or payment.valid_before is None:
             return False
         return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK
