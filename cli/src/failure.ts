@@ -16,7 +16,7 @@ export interface Failure {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** `variables` are the environment variables: they may be the cause of a refusal. */
+/** Returns the failure for an error. `variables` are the environment variables: a hint names them if they are the cause. */
 export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   // commander also throws after it has printed help or a version.

@@ -182,7 +182,7 @@ function policyOf(
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
   // The saved environment limits the wallet even if an API key belongs to the other environment. So a wallet with test money stays on the
-  // Sandbox chain, unless `--network` names another one.
+  // Sandbox chain, unless `--network` names another network.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),

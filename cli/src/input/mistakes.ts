@@ -24,7 +24,7 @@ export function divided(words: readonly string[], literal: number): Pick<Given, 
   return { operands: words.slice(0, first), unknown: unknown.map((word) => word.replace(/=.*/s, '')) }
 }
 
-/** All mistakes of a command line that can be found without the service. `flags` are all options of the command. */
+/** Returns all mistakes of a command line that can be found without the service. `flags` are all options of the command. */
 export function mistakesIn(command: Command, given: Given, flags: readonly string[]): Mistake[] {
   const { check } = command
   return [

@@ -18,7 +18,7 @@ export interface LaunaContext {
   environment: Environment
   /** The person who is logged in. */
   user: User
-  /** The account that the pages are about: the person's own, or one that it is a member of. */
+  /** The account that the pages are about: the person's own account, or an account in which the person is a member. */
   account: Identity['account']
   /** The name of the person's role in the account. It is only for texts: `may` decides about rights. */
   role: NonNullable<Identity['role']>

@@ -45,7 +45,7 @@ describe('the prices of an endpoint', () => {
     const rows = both.filter((row) => row !== undefined)
     expect([...repeatedRows(rows, [network])]).toEqual([1])
     expect(acceptsOf(rows, [network])).toBeUndefined()
-    // A payment channel is another way to pay on one network.
+    // `usdc` is paid through a channel, and `channel` is not. So both may have one network.
     const channel = { ...usdc, scheme: 'exact' }
     expect(acceptsOf(priceRowsOf([usdc, channel]), [])).toEqual([usdc, channel])
   })

@@ -55,7 +55,7 @@ export function priceProblem(usdc: string): string | undefined {
 /** The highest usual price, in atomic units of USDC. A higher price is rare, and may be a typing error. */
 const HIGH = usdcToAtomic('100')
 
-/** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid one. */
+/** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid price. */
 export function highPrice(usdc: string): string | undefined {
   if (priceProblem(usdc) || BigInt(usdcToAtomic(usdc)) <= BigInt(HIGH)) return undefined
   return `Check it: each request costs ${moneyText(usdcToAtomic(usdc), 6)} USDC.`

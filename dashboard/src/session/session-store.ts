@@ -16,7 +16,7 @@ export interface SessionStore {
   refused(token: string): void
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Reads again the session that another tab may have changed, and closes an expired one. */
+  /** Reads the session from the storage again, because another tab may have changed it. Closes the session if it has expired. */
   refresh(): void
 }
 

@@ -8,9 +8,9 @@ import "fmt"
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
 // An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
-// sent only when no other payment uses the channel: queueing. If no answer comes, or if it asks the buyer to retry (503), the payment is
-// sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
-// one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+// sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
+// payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
+// may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
 //
 // A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
 type attemptState struct {

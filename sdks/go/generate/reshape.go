@@ -83,7 +83,7 @@ func dropHeaders(operation object) {
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration with a reference to the named one. If the enumeration has a description, hoist sets its Go name instead,
+// hoist replaces an enumeration with a reference to its named type. If the enumeration has a description, hoist sets its Go name instead,
 // because the generator drops a description beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {

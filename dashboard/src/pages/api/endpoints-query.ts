@@ -65,9 +65,9 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * Counts of the enabled endpoints by whether buyers can pay for them. A change of endpoints makes the counts stale,
- * because the key of the counts begins with the key of the endpoints. A change of the API makes them stale too, because
- * the key contains the time of that change.
+ * The numbers of enabled endpoints that are payable, not payable, or not checked. Their key begins with the key of the endpoints, so they
+ * are requested again after a change of endpoints. The key contains the time of the API's last change, so they are also requested again
+ * after a change of the API.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({

@@ -48,7 +48,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** What the conversion counts, or why there is none. */
+/** The text below the conversion: what it counts, or why there is no conversion. */
 function conversionNote({ conversion, challenges }: Figures): string {
   return conversion === null && challenges > 0
     ? 'Unknown without the trials: a 402 answer does not show who asked'

@@ -6,9 +6,9 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
  * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
- * sent only when no other payment uses the channel: queueing. If no answer comes, or if it asks the buyer to retry (503), the payment is
- * sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
- * one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+ * sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
+ * payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
+ * may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
  *
  * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
  */
@@ -243,7 +243,7 @@ function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
 
-/** If a payment was refused before, the call fails with that refusal. */
+/** Ends the call, because no payment may be signed or begun. If a payment was refused before, the call fails with that refusal. */
 function notAllowed({ first }: Signing): Step {
   return first ? afterRefusal(first) : ended({ do: 'fail', with: 'stopped' })
 }

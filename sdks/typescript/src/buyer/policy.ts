@@ -175,7 +175,10 @@ function isEvmAddress(value: unknown): boolean {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
-/** An address with letters of both cases has a checksum (EIP-55). A wrong checksum indicates a typing error. */
+/**
+ * Whether a value is an EVM address without a wrong checksum (EIP-55). A wrong checksum indicates a typing error. An address in one letter
+ * case has no checksum.
+ */
 function isEvmPayee(value: unknown): boolean {
   if (typeof value !== 'string' || !EVM_ADDRESS.test(value)) return false
   const digits = value.slice(2)

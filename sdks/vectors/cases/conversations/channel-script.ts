@@ -69,6 +69,6 @@ export function channel(name: string, calls: readonly Call[], more: Partial<Conv
   return { name, policy: POLICY, sells: [offer()], ...more, calls }
 }
 
-/** Each path is another purchase. */
+/** A call that buys at a path. Each path is a different purchase. */
 export const buy = (path: number, answers: readonly Answer[], more: Partial<Call> = {}) =>
   fetch(answers, { path: `/${path}`, ...more })

@@ -14,8 +14,8 @@ import { ReasonField } from '../reason-field.tsx'
 import { KIND_OPTIONS, KINDS } from './suspension-kinds.ts'
 
 /**
- * Suspends a target: a given one, or one that the operator names. The parent mounts this dialog each time it is opened,
- * so it begins empty.
+ * Suspends the target `given`, or a target that the operator enters. The parent mounts this dialog each time it is opened, so it begins
+ * empty.
  */
 export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: string }; onClose: () => void }) {
   const { given, onClose } = props

@@ -24,7 +24,7 @@ export function readFilter(parameters: URLSearchParams): EndpointFilter {
   }
 }
 
-/** The mistake in a price of the filter; undefined for an empty one. */
+/** The mistake in a price of the filter; undefined for a valid or empty price. */
 export function boundProblem(usdc: string): string | undefined {
   return usdc === '' ? undefined : priceProblem(usdc)
 }

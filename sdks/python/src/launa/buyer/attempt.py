@@ -4,7 +4,7 @@ performs the effects.
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
 An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
-is signed or sent only when no other payment uses the channel: queueing. If the whole answer does not come, or if it
+is signed or sent only when no other payment uses the channel: queueing. If the answer does not come whole, or if it
 asks the buyer to retry (503), the payment is sent again: sending -> waiting -> sending. The refusal of a voucher may
 correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing ->
 beginning -> sending.

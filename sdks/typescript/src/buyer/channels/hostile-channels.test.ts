@@ -109,7 +109,7 @@ async function sell(options: Partial<BuyerOptions> = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/weather`
   const buyer = new Buyer({ privateKey, policy: POLICY, maxResends: 0, ...options })
   let count = 0
-  /** Each request is another purchase. */
+  /** Sends a request for a new purchase. */
   const buy = () => buyer.fetch(`${url}?n=${count++}`)
   const vouchers = () => shop.sent.map(({ type, voucher }) => `${type} ${voucher.maxClaimableAmount}`)
   return { shop, url, buyer, buy, vouchers, last: () => shop.sent.at(-1)?.voucher as Sent['voucher'] }

@@ -119,8 +119,8 @@ class PaymentJournal(ABC):
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
     def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
-        """Takes over a free payment. If processes work on all payments that the condition selects, returns the leases
-        of the other processes by payment."""
+        """Takes over a payment that no process is sending. If processes work on all payments that the condition
+        selects, returns the ends of the other processes' leases, by payment id."""
         taken = None
         try:
             with self._tidy() as database:
