@@ -68,7 +68,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
 
-/** The text for a person about how to send a kept payment again. */
+/** The text for a person about how to send an open payment of the journal again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; the same command sends it again, and so does: launa pay resume ${id}`
 }
@@ -88,7 +88,7 @@ export function failureText(body: NonNullable<Failure['body']>): string {
   return lines.join('\n')
 }
 
-/** The mistakes of a command line that has several. */
+/** Returns one line for each mistake of a command line; none if there is only one mistake, which the message names. */
 function mistakeLines({ code, details }: NonNullable<Failure['body']>): string[] {
   const mistakes = code === 'usage' && Array.isArray(details) ? (details as Mistake[]) : []
   if (mistakes.length < 2) return []

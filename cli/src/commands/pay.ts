@@ -175,7 +175,7 @@ function free(response: Response): PaidResponse {
   return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
 }
 
-/** The lower of the limits from the flags and from the variables applies. */
+/** Returns the policy for a payment. If a flag and a variable set a limit, the lower one applies. */
 function policyOf(
   options: PayOptions,
   { variables, store, options: { sandbox } }: Context,

@@ -82,7 +82,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
 }
 
-/** The account determines what every page shows. So no page is shown until the service has returned the account. */
+/** Shows the pages once the service has returned the account, because the account determines what every page shows. */
 function WithIdentity(
   props: Pick<LaunaContext, 'client' | 'switchEnvironment' | 'switched'> & { children: ReactNode },
 ) {

@@ -36,8 +36,8 @@ export function otherNetworks(platform: PlatformConfig, environment: Environment
 }
 
 /**
- * A seller may set a price on a network without a facilitator. The gateway offers the price to buyers once the operator has set up a
- * facilitator.
+ * Returns the name of a network in a choice. A seller may also choose a network without a facilitator: the gateway offers the price once
+ * the operator has set up a facilitator.
  */
 function labelOf(name: string, available: boolean): string {
   return available ? name : `${name} (not available yet)`

@@ -25,7 +25,7 @@ export const SESSION_KEY = 'launa.session'
 /** This text replaces, in the storage, a token that the service no longer accepts. */
 const REFUSED = 'refused'
 
-/** The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
+/** Makes the store of the session. The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
 export function createSessionStore(world: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Unix milliseconds. */

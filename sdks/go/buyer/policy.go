@@ -143,7 +143,8 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 		return RefusalAmount
 	case offered.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
-	// Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+	// The buyer refuses all flows but authorization, because they charge before the answer. It refuses all transfer methods but EIP-3009,
+	// because their signature allows more than one transfer.
 	case !extraIs(offered, "paymentFlow", "authorization"), !extraIs(offered, "assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}

@@ -66,7 +66,8 @@ export function resolveConnection(options: ConnectionOptions, variables: Variabl
 }
 
 /**
- * An option takes precedence over both variables, so that a program can use another credential than the one in its environment variables.
+ * Returns the credential. An option takes precedence over both variables, so that a program can use another credential than the one in its
+ * environment variables.
  */
 function credentialsOf(
   options: ConnectionOptions,

@@ -42,7 +42,7 @@ export function OperatorProvider({ token, children }: { token: string; children:
   )
 }
 
-/** The role determines what every page offers. So no page is shown until the service has returned the role. */
+/** Shows the pages once the service has returned the operator's role, because the role determines what every page offers. */
 function WithOperator({ api, children }: { api: OperatorsApi; children: ReactNode }) {
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.me(signal) })
   const value = useMemo(() => me.data && { api, operator: me.data }, [api, me.data])

@@ -138,7 +138,8 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
   if (maxPerCall === undefined) return 'asset'
   if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
   if (maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) return 'timeout'
-  // Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+  // The buyer refuses all flows but `authorization`, because they charge before the answer. It refuses all transfer methods but EIP-3009,
+  // because their signature allows more than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
 }

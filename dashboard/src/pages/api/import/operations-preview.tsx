@@ -26,7 +26,7 @@ export interface ImportOutcome {
   report: ImportReport
 }
 
-/** The effect of an import on each operation, and its price. */
+/** Shows each operation with its price, and with the effect that the import would have on it. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void

@@ -91,7 +91,8 @@ func (j *databaseJournal) takeFree(
 			switch {
 			case !isWanted(payment.OpenPayment):
 			case !j.isWorkedOn(payment):
-				// Owed payments first, then the newest, because a voucher replaces the refused deposit of its purchase.
+				// An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+				// deposit.
 				if taken == nil || taken.State != StateOwed {
 					taken = &payment.OpenPayment
 				}

@@ -163,7 +163,8 @@ def _refusal_of(
         return "amount"
     if terms["maxTimeoutSeconds"] > LONGEST_TIMEOUT_SECONDS:
         return "timeout"
-    # Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+    # The buyer refuses all flows but `authorization`, because they charge before the answer. It refuses all transfer
+    # methods but EIP-3009, because their signature allows more than one transfer.
     if extra.get("paymentFlow") not in (None, "authorization"):
         return "flow"
     return None if extra.get("assetTransferMethod") in (None, "eip3009") else "flow"

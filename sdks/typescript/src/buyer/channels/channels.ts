@@ -110,7 +110,8 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // The entry stays until `last` resolves: an aborted call ends earlier than the payments for which it has waited.
+    // Delete the entry only when `last` resolves. An aborted call ends earlier than the payments for which it has waited, and the next call
+    // must wait for them.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before ?? Promise.resolve(), signal)

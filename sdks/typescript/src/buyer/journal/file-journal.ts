@@ -78,7 +78,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     endExpired(database)
     const found = find(database)
     const free = found.filter((held) => !isHeld(held)).map(({ payment }) => payment)
-    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+    // deposit.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return found.filter(({ holder }) => holder !== HOLDER)
     hold(database, chosen.id, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })

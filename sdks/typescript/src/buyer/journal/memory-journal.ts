@@ -12,7 +12,7 @@ import {
   yesterdayOf,
 } from './journal.ts'
 
-/** Milliseconds after which an open voucher ends as expired. The next voucher of its channel replaces it before. */
+/** Milliseconds after which an open voucher ends as expired. By then, the next voucher of its channel has replaced it. */
 const VOUCHER_KEPT = 3_600_000
 
 /**
@@ -67,7 +67,8 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
 
   const takeOver = async (isMeant: (payment: OpenPayment) => boolean) => {
     const free = read().open.filter((payment) => isMeant(payment) && !working.has(payment.id))
-    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+    // deposit.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return undefined
     const taken: OpenPayment = { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }

@@ -131,8 +131,8 @@ class PaymentJournal(ABC):
                 if not free:
                     held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
                     return None, held
-                # An owed payment first, else the newest, because a voucher replaces the refused deposit of its
-                # purchase.
+                # An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a
+                # refused deposit is newer than the deposit.
                 chosen = next((row for row in free if row["state"] == "owed"), free[-1])
                 taken = open_payment_in(chosen)
                 self._hold(database, taken.id)
