@@ -115,7 +115,8 @@ type effect struct {
 }
 
 // effectKind names an effect. Note records the receipt in the channel. Leave keeps the payment open, with its answer owed if it was
-// charged. Replace ends the refused payment that the new one replaces, or leaves it open. Discard cancels the body of the answer.
+// charged. Replace ends the refused payment that a new payment replaces, or leaves the refused payment open. Discard cancels the body of
+// the answer.
 type effectKind string
 
 const (

@@ -101,8 +101,8 @@ type abilities struct {
 }
 
 // choose returns the index of the seller's terms to pay, or -1 and a reason against each of the terms. It considers only terms that the
-// policy allows and, if any were approved, only these. It prefers exact to other schemes, then USDC to other tokens, then the cheapest,
-// then the seller's order. The terms come from the seller and are unchecked.
+// policy allows. If the caller has approved terms, it considers only these. It prefers exact to other schemes, then USDC to other tokens,
+// then the cheapest, then the seller's order. The terms come from the seller and are unchecked.
 func (p Policy) choose(
 	accepts []json.RawMessage, host string, can abilities, approved *Terms,
 ) (int, Terms, []Refusal) {

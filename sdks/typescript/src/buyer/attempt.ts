@@ -134,7 +134,7 @@ export type Effect =
    * for ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
-  /** Ends the refused payment that the new one replaces. If `outcome` is undefined, the refused payment stays open. */
+  /** Ends the refused payment that the new payment replaces. If `outcome` is undefined, the refused payment stays open. */
   | { do: 'replace'; outcome: Ending['outcome'] | undefined }
   /** Cancels the body of the answer. */
   | { do: 'discard' }

@@ -44,8 +44,8 @@ type journalFile struct {
 
 func (f journalFile) path() string { return filepath.Join(f.directory, "payments.sqlite") }
 
-// step runs work in a transaction that no work of another process overlaps. If work fails, nothing of it is kept. work may run more than
-// once.
+// step runs work in an exclusive transaction: no other process can run its work meanwhile. If work fails, the journal does not change. work
+// may run more than once.
 func (f journalFile) step(ctx context.Context, work func(journalTx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, f.wait)
 	defer cancel()

@@ -145,7 +145,7 @@ class Leave:
 
 @dataclass(frozen=True)
 class Replace:
-    """Ends the refused payment that the new one replaces, or leaves it open."""
+    """Ends the refused payment that the new payment replaces, or leaves the refused payment open."""
 
     outcome: Ending | None
 
