@@ -56,7 +56,7 @@ func (f journalFile) step(ctx context.Context, work func(journalTx) error) error
 		}
 		failed := new(sqlite.Error)
 		isBusy := errors.As(err, &failed) && failed.Code()&0xff == resultBusy
-		// The wait may have ended within this try, which then fails with another error than busy.
+		// The wait may have ended within this try. The try then fails with an error other than busy.
 		if !isBusy && !(wasBusy && ctx.Err() != nil) {
 			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
 		}

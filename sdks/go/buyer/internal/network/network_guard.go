@@ -166,7 +166,7 @@ func (g *guard) dialOne(ctx context.Context, network, address string, isLast boo
 	return g.dial(ctx, network, address)
 }
 
-// addressesOf resolves a name. It refuses a name with any address that is not public, because an honest name has none.
+// addressesOf resolves a name. It refuses a name with any address that is not public, because the name of an honest public host has none.
 func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, error) {
 	addresses := []netip.Addr{}
 	if literal, err := netip.ParseAddr(host); err == nil {
