@@ -287,8 +287,8 @@ async function findBoughtAnswer(
 }
 
 /**
- * The last check of a verified payment. Returns why it is refused, if it is. Only a payment that has its authorization reserved may take
- * its identifier, so that no other client can do so.
+ * The last check of a verified payment. Returns the reason for a refusal, or undefined. Only a payment with a reserved authorization may
+ * take its identifier, so that no other client can take the identifier first.
  */
 async function claimIdentifier(
   payment: HeldPayment,

@@ -73,8 +73,8 @@ function networkOf(payment: SentPayment, { environment }: Place): string | undef
 }
 
 /**
- * The ledger's keys of a payment, each once. Version 1 names a network and no token. It gets a key for each token that the API has ever
- * offered there, because the configuration of the purchase may be gone.
+ * The ledger's keys of a payment, each once. A payment of version 1 names a network and no token. It gets a key for each token that the API
+ * has ever offered on this network, because the configuration of the purchase may be gone.
  */
 async function keysOf(
   { payment, request, ports }: Omit<Presented, 'key'>,
@@ -104,8 +104,8 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Bounds by subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
- * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
+ * Limits for each subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and a client can
+ * invent payments. Only look-ups that find no owed answer, and none that may be owed, count as failures.
  */
 function redeemWithinLookUpLimit(
   presented: Omit<Presented, 'key'>,
@@ -199,8 +199,8 @@ type Refusal = Admission & { kind: 'refuse' }
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 
 /**
- * Whether the facilitator reports a payment as used that was released here. If another party has settled the payment, the chain will show
- * it.
+ * Whether the ledger has released this payment, and the facilitator now reports it as used. Another party may have settled it, which the
+ * chain will show.
  */
 function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
   const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'

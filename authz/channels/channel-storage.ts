@@ -30,7 +30,7 @@ export interface PostgresChannelStorage extends ChannelStorage {
   updateChannel(channelId: string, update: Update): Promise<Updated>
 }
 
-/** Seconds beyond its lease for which a hold still counts: the holder of the voucher may just be about to charge it. */
+/** A hold still counts for this many seconds after the end of its lease, because its holder may just be charging the voucher. */
 const GRACE = 60
 
 /** A row of `SELECT`. */
@@ -39,7 +39,7 @@ interface Row extends StoredChannel {
   held: string[]
 }
 
-// A hold with an ended lease stays in the row until another voucher needs the room.
+// After its lease has ended, a hold stays in the row until another voucher needs its part of the balance.
 const SELECT = `
   select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
     charged::text as "chargedCumulativeAmount", signed_max::text as "signedMaxClaimable", signature, balance::text,

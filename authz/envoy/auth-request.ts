@@ -37,8 +37,8 @@ export function authRequestOf({ attributes }: CheckRequest): AuthRequest {
 }
 
 /**
- * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. All such bytes are read as one character, so two such paths could look
- * equal.
+ * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. Each of them is read as U+FFFD, so two different paths with such bytes
+ * could look equal.
  */
 export function hasLostBytes(path: string): boolean {
   return path.includes('\ufffd')

@@ -57,7 +57,7 @@ export type Exchange<P> = Phase<P> & {
   isAnswered: boolean
   /** The stream has ended. */
   isGone: boolean
-  /** A piece of another body came while the answer was decided on. */
+  /** While authz decided on the answer, a piece came that shows another body than the paid one. */
   hasOtherBody: boolean
 }
 

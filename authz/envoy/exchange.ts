@@ -155,7 +155,9 @@ function refuseOther<P>(exchange: Exchange<P>): Step<P> {
 
 const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'doubt', 'owe']
 
-/** A piece of another body came while the decision was made: nothing of the answer leaves. */
+/**
+ * Ends the exchange in place of this step, because a piece of another body came during the decision. The buyer gets no part of the answer.
+ */
 function refuseInstead<P>({ exchange, effects }: Step<P>): Step<P> {
   const { paidBy } = exchange
   if (!paidBy) throw new Error('the body of a request without a payment was compared')

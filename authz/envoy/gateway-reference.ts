@@ -1,7 +1,7 @@
 import type { ApiConfiguration } from '../../domain/configuration/api-configuration.ts'
 import { type UpstreamBase, upstreamBase } from '../../domain/upstreams/upstream-base.ts'
 
-/** The two addresses of an API: that of its upstream, and those of the gateway. */
+/** The addresses of an API: at its upstream, and at the gateway. */
 export interface ApiAddresses {
   upstream: UpstreamBase
   /** Lower case, without port. */

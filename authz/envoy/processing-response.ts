@@ -66,7 +66,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * in its trailers. If another party has its payment settled later, the answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
-/** Lets an answer that was held back whole pass at its end, uncharged. */
+/** Lets an answer pass uncharged at its end. Envoy has held back all of it. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** Sets these headers on the answer. */

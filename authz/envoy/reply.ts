@@ -126,7 +126,9 @@ function paidHeaders({ answer, payment, transaction, rest }: Reply<HeldPayment> 
   return rest === 'is upgraded' && payment.requestBody === undefined ? showingNothingMore(paid) : streaming(paid)
 }
 
-/** The receipt. The answer is private, because one buyer paid for it. */
+/**
+ * The headers of a paid answer: its receipt, and a rule for caches. No shared cache may store the answer, because one buyer paid for it.
+ */
 function paidFields(payment: HeldPayment, transaction: string): Record<string, string> {
   return { ...chargeHeaders(payment, transaction), 'cache-control': 'private, no-store' }
 }

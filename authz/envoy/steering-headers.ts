@@ -24,7 +24,7 @@ export function steeringHeaders(headers: { get(name: Name): readonly string[] | 
   return found
 }
 
-/** Whether an answer has a steering header. Most answers have none, and then no address is parsed. */
+/** Whether an answer has a steering header. Most answers have none. Then authz does not have to parse any address. */
 export function isSteering(headers: SteeringHeaders): boolean {
   return headers !== NONE
 }
@@ -39,7 +39,8 @@ function asUtf8(text: string): string {
 export type Corrections = { readonly [name in Name]?: readonly string[] }
 
 /**
- * The headers that differ for the buyer. `isSpent`: the payment of this request is charged. Only then may a client be led to another party.
+ * The steering headers with other values for the buyer, by name. `isSpent`: the payment of this request is charged. Only then may a header
+ * lead the client to another party.
  */
 export function corrections(
   headers: SteeringHeaders,

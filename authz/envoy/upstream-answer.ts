@@ -141,7 +141,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const contentType = first('content-type')
   const kind = protocolOf(contentType)
   const contentLength = byteCount(first('content-length'))
-  // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
+  // Over HTTP/2, an answer with the `Content-Length` 0 may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
   const authz = authzFieldsOf(request)
   const upgrade = first('upgrade').toLowerCase()

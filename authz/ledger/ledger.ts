@@ -147,8 +147,8 @@ export type CommitOutcome =
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the
-   * row. `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. The chain decides about the
+   * payment later. `unbegun`: the authorization was spent before a settlement began here, so the payment was RESERVED until now.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
@@ -235,9 +235,9 @@ export interface Ledger {
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
-   * Records that the answer to a claim may leave, once for each claim. The answer may leave only after this call has returned true. It
-   * returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever Envoy
-   * reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
+   * Records that the answer to a claim may go to the buyer, once for each claim. authz lets the answer go only after this call has returned
+   * true. It returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever
+   * Envoy reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /**

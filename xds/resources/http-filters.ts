@@ -129,7 +129,7 @@ const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme'
 /**
  * Runs for requests that ext_authz has let through with a payment. The condition reads the metadata of ext_authz and not the route. Envoy
  * creates a request's filters before it has the routes of an API that is not loaded, or of a host with capitals. So a filter that the route
- * enables would be missing, and the answer would leave unpaid.
+ * enables would be missing, and the answer would go to the buyer unpaid.
  */
 function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
@@ -157,8 +157,8 @@ function extProc(upstreamSeconds: number): JsonObject {
 
 /**
  * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
- * paid request. It also sees the whole answer before any part leaves. At the response headers, authz decides which answers Envoy need not
- * hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
+ * paid request. It also sees the whole answer before any part goes to the buyer. At the response headers, authz decides which answers Envoy
+ * need not hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
  */
 const ANSWERS_WHOLE = {
   // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers
@@ -173,7 +173,7 @@ const ANSWERS_WHOLE = {
   response_trailer_mode: 'SEND',
 }
 
-/** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has replied to the trailers. */
+/** For gRPC routes. Envoy holds the whole answer until authz has replied to the trailers. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),

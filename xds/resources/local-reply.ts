@@ -19,8 +19,8 @@ export function localReplyConfig(): JsonObject {
     mappers: [
       // A decision of authz has its own body.
       { filter: detailsAre(DECIDED_BY_AUTHZ) },
-      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. Envoy counts an
-      // interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
+      // A paid answer broke off after its beginning, before any part of it went to the buyer: during its settlement or afterwards. Envoy
+      // counts an interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
       // (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },

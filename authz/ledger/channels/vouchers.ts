@@ -53,10 +53,13 @@ type Released = {
   unsent?: true | undefined
 }
 
-/** The outcome of a `VoucherEnd`: undefined when the attempt no longer held its voucher. */
+/** The outcome of a `VoucherEnd`. It is undefined if the attempt no longer has a hold in the channel. */
 export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined
 
-/** One step on a channel. A step with a new state of the chain has a batch of its own: it may have to make the channel's row. */
+/**
+ * One step on a channel. A step with newer chain state of its channel has a batch of its own, because it may first have to insert the
+ * channel's row.
+ */
 export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEnd }
 
 /**
@@ -80,7 +83,7 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer held their vouchers, although their channels' rows name them as holders. Nothing of their batch is written. */
+/** Attempts that no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written. */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 
@@ -184,8 +187,8 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 }
 
 /**
- * Records the deposits of the attempts that were reserved, and frees the part of the balance that the others held. An attempt ends here if
- * a plain payment has taken its deposit meanwhile.
+ * Records the deposits of the attempts that were reserved, and removes the holds of the attempts that were not. An attempt ends here if a
+ * plain payment has taken its deposit meanwhile.
  */
 async function takeBack(
   client: ClientBase,
@@ -242,7 +245,7 @@ async function writeReservations(
 
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
-/** Drops the holds of vouchers with a holder that has been silent for too long, unless their deposits may still arrive. */
+/** Removes holds with an ended lease, unless their deposits may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
@@ -256,8 +259,8 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
 }
 
 /**
- * Charges payments to their channels, or frees the part of the channel's balance that they held. `due`: the ends that are still to be
- * written to the payments. The outcomes assume that all of these ends succeed.
+ * Charges payments to their channels, or removes their holds. `due`: the ends that are still to be written to the payments. The outcomes
+ * assume that all of these ends succeed.
  */
 function endVouchers(
   batch: readonly VoucherEnd[],
@@ -336,8 +339,8 @@ export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resol
 export class ChannelMissing extends Error {}
 
 /**
- * UNKNOWN -> the chain's decision about deposits. A deposit that has arrived charges its voucher. The chain must be asked for the
- * channel's state before the next voucher is taken.
+ * Writes the chain's decisions about UNKNOWN deposits. If a deposit has arrived, its voucher is charged. authz must ask the chain for the
+ * channel's state before it takes the next voucher.
  * Rejects, and writes none of the batch, when a channel's row refuses the charge because no voucher covers it.
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {

@@ -12,5 +12,5 @@ export function isWhole(mark: BodyMark | undefined): boolean {
   return mark?.startsWith('whole ') ?? false
 }
 
-/** The mark of an announced body before its first byte. */
+/** The mark of a body that the request's headers announce, before its first byte has arrived. */
 export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('hex')}`

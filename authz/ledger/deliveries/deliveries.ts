@@ -52,8 +52,8 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add one number, the second one fails, and its
- * answer does not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
+ * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add equal numbers, the second one fails, and its
+ * answer does not go to the buyer. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -125,7 +125,7 @@ export async function claim(
 ): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
-  // The client may sign again once the lease has ended. So the earlier holder must not charge the payment if it comes back.
+  // The client may sign again once the lease has ended. So the request that held the payment must not charge it any more.
   if (row?.state === 'RESERVED')
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
@@ -194,7 +194,9 @@ function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed 
   )
 }
 
-/** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
+/**
+ * Whether the presented proof is the recorded one. If `tidy.ts` has replaced the recorded proof by its digest, the digests are compared.
+ */
 function isProof(recorded: string, presented: string): boolean {
   // A client that presents only the digest proves nothing.
   return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
@@ -221,7 +223,10 @@ function claimOf(row: Row, attempt: string): Claim {
   return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
-/** SQL: the known part of the request body. A claim may extend a partial one, and a payment that was charged first may begin it. */
+/**
+ * SQL: the known part of the request body. A claim may extend a partial body. If a payment was charged before its upstream was asked, its
+ * first request may begin the body.
+ */
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
 

@@ -99,7 +99,7 @@ export async function readUnresolved(
 
 /** Larger batches would hold row locks for too long. */
 const MOST_AT_ONCE = 1_000
-/** Two cores of PostgreSQL can write this many at the same time. */
+/** The most batches that are written at the same time. PostgreSQL needs a core for each. */
 const BATCHES_AT_ONCE = 2
 
 type Resolutions = readonly {

@@ -21,7 +21,10 @@ export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
-  /** Whether single items caused the error, and nothing was written for the others: the batcher tries those again without them. */
+  /**
+   * Whether single items have caused an error, so that no item of the batch was written. The batcher then halves the batch until these
+   * items are alone.
+   */
   isOfItem?: (error: unknown) => boolean
   /** The least time between the starts of two batches, in milliseconds. The first batch after an idle time does not wait. */
   spacingMs?: number
