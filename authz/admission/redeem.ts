@@ -40,8 +40,8 @@ export function redeemOwed(
 
 /**
  * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same request before the
- * endpoint was removed still gets its answer. An ephemeral endpoint that ends with its first sale is always removed before a buyer claims
- * the answer.
+ * endpoint was removed still gets its answer. So does every buyer of an ephemeral endpoint that ends with its first sale: it is removed
+ * before the buyer can claim the answer.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { request, ports } = options

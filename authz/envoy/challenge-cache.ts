@@ -54,9 +54,7 @@ export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'to
   }
 }
 
-/**
- * 402s for people. They have the same terms and a page, without the path. Each 402 is encoded once for each host that a browser has asked.
- */
+/** Encodes 402s for people, once for each host that a browser has asked. Each has the terms and a page, without the path of the request. */
 export function encodedPages({
   gateway,
   serialize,

@@ -21,16 +21,17 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
  * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
- * from Envoy, and each effect ends with a message about its outcome. The service performs the effects (`perform-exchange.ts`), and so does
- * a simulation.
+ * from Envoy, and from effects that report their outcome. The service performs the effects (`perform-exchange.ts`), and so does a
+ * simulation.
  *
- *  asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
+ * asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
  * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
  * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
  * end the exchange, and its later messages have no effect.
  *
- * A client chooses when it sends its body. A piece of another body ends the exchange; it never changes a decision that was made.
+ * A client chooses when it sends its body. So a piece that shows another body ends the exchange, but never changes a decision that was
+ * made.
  */
 
 /** An exchange at the first message of Envoy. */

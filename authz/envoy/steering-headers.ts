@@ -120,8 +120,8 @@ export type NotPassed =
 const LEADING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * The target of a redirect that the API sells as an answer: the only `Location`, at an origin of the API's list. Returns undefined for any
- * other answer.
+ * The target of a redirect that the API sells as an answer. The answer must have one `Location`, at an origin of the API's list. Returns
+ * undefined for any other answer.
  */
 export function soldRedirect(
   { statusCode, steering: { location } }: { statusCode: number; steering: SteeringHeaders },

@@ -198,7 +198,7 @@ function withoutCache(headers: Record<string, string>): JsonObject[] {
   }))
 }
 
-/** For refusals of a request that may have no id yet. If it has none, the answer gets a new id. Header and body name one id. */
+/** For refusals of a request that may have no id yet. If it has none, the answer gets a new id, in its header and in its body. */
 function early(filter: JsonObject, reply: Reply, headers: Record<string, string> = {}): JsonObject[] {
   return [
     { filter: both(filter, HAS_ID), ...answerWithId(reply, headers, { given: '%REQ(X-REQUEST-ID)%' }) },

@@ -94,8 +94,8 @@ class EndsLost extends Error {
 }
 
 /**
- * Payments and channels are written in one round trip, on the assumption that all ends and reservations succeed. Failed reservations are
- * taken out of their channels' rows again. Rejects if an end fails. `lost`: ends that are known to fail.
+ * Writes a batch of steps to payments and channels in one round trip to the database. It assumes that all ends and reservations succeed,
+ * and afterwards removes the holds of failed reservations. Rejects if an end fails. `lost`: ends that are known to fail.
  */
 function writeSteps(
   pool: Pool,
@@ -368,8 +368,8 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 }
 
 /**
- * The chain's decisions. Where a channel does not cover its voucher even with the deposit, CANCELLED replaces the decision: the payer has
- * taken money back meanwhile. Then nothing is charged for the voucher (M10).
+ * Returns the chain's decisions. If a channel does not cover its voucher even with the deposit, its decision becomes CANCELLED: the payer
+ * has taken money back meanwhile. Then nothing is charged for the voucher (M10).
  */
 function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
   const charges = new Map<LockedChannel, bigint>()

@@ -82,10 +82,10 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
   from payment where bucket = bucket_of_key($1) and key = $1`
 
-// Until Envoy reports on the first answer, that answer may still be on its way, and the statement inserts nothing. A claim counts as soon
-// as it is taken. Otherwise, if reports were lost, the upstream would serve one payment without end. An answer that the ledger stores costs
-// no claim, and may go to the buyer at once. For any other answer the claim is pending until the answer goes to the buyer, or its request
-// has ended.
+// Begins a claim, unless an earlier answer may still be on its way: Envoy has not reported on the first answer, or the lease of another
+// claim is running. A claim counts as soon as it begins. Otherwise, if reports were lost, the upstream would serve one payment without end.
+// If the ledger stores the answer, the claim does not count, and the answer may go to the buyer at once. If not, the claim is pending until
+// the answer goes to the buyer, or its request has ended.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -114,9 +114,9 @@ const SPENT = `
 
 /**
  * Decides about an authorization that a client presents again (M4). The client must show the signature that was settled, and send the same
- * request, because the signature is public on the chain by then.
+ * request, because the signature is public on the chain by then. While this process `isBehind` with Envoy's reports, no claim begins,
+ * because the buyer may have got the answer already.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
- * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
  */
 export async function claim(
   client: Client,
@@ -343,9 +343,9 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 }
 
 /**
- * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Each
- * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes first reports about
- * delivered answers, which are most reports.
+ * Records Envoy's reports. Of several reports about one answer, the last one in the order of `WEIGHTS` counts, and `usesUp` counts if any
+ * of them has it. Each answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver`
+ * writes first reports about delivered answers, which are most reports.
  */
 export async function recordDeliveries(
   client: Client,
