@@ -343,7 +343,7 @@ async function refund(
   return isSuspendedAt(endpoint, request.host) ? { kind: 'refuse', code: 'suspended' } : { ...admission, endpoint }
 }
 
-/** The reference under which the answer to a payment with an identifier is kept. */
+/** The reference under which the answer to a payment with an identifier is stored. */
 function referenceOf(asked: {
   request: PaidRequest
   payment: SentPayment
@@ -379,7 +379,7 @@ function refusalOf(
 
 /**
  * Whether the ledger must be asked for an earlier charge before a payment is refused. If the facilitator was asked before the reservation,
- * its refusal may be due to a transaction that has already paid here.
+ * it may have refused the payment because it was settled for an earlier request here.
  */
 function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false

@@ -114,7 +114,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // Version 2 names the token: without the payment's key in that token there is nothing to look up.
+  // A payment of version 2 names its token. If the payment has no key in that token, there is nothing to look up.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)

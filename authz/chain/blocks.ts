@@ -31,7 +31,7 @@ export interface Sought {
   validBefore: number
 }
 
-/** Blocks to be searched. `last` is true when the blocks searched so far are the only ones that can hold the payments in `left`. */
+/** Blocks to be searched. `last` is true if no further blocks can hold the payments in `left`. */
 export interface BlockRange {
   fromBlock: string
   toBlock: string

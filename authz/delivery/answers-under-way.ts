@@ -8,7 +8,7 @@ export interface AnswersUnderWay {
   add(payment: Seller & { id: string }, answer: StoredAnswer): void
   /** Envoy has delivered the answer, so it is no longer owed. */
   delivered(paymentId: string): void
-  /** Envoy could not deliver the answer, so the ledger keeps it. */
+  /** Envoy could not deliver the answer, so the ledger stores it. */
   failed(paymentId: string): void
   close(): Promise<void>
 }

@@ -17,12 +17,12 @@ export interface CopyPorts {
   logger: Logger
 }
 
-/** Whether an answer that passes in pieces is kept, because its payment has an identifier. */
+/** Whether an answer that passes in pieces is stored, because its payment has an identifier. */
 export function mayBeStored(answer: UpstreamAnswer): boolean {
   return answer.keepAnswer !== undefined && isRepeatable(answer)
 }
 
-/** Keeps a whole answer for as long as it may be claimed, if it is text. */
+/** Stores a whole answer for as long as it may be claimed, if it is text. */
 export function storeWhole(
   answer: { payment: HeldPayment; transaction: string; answer: UpstreamAnswer; part: AnswerPart },
   options: CopyPorts,

@@ -39,7 +39,7 @@ export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'r
   return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
-/** Whether the stream may end cleanly. Envoy releases the body after a clean end, so the decision must have been made before. */
+/** Whether the stream may end cleanly. Envoy lets the body go after a clean end, so the decision must have been made before. */
 export function isDecided({ at }: Exchange<unknown>): boolean {
   return at === 'passing' || at === 'over'
 }
@@ -407,7 +407,7 @@ function afterSettlement<P extends PaymentInExchange>(
   }
 }
 
-/** Lets the answer go with its receipt. A copy is kept for a buyer that asks again. */
+/** Lets the answer go to the buyer with its receipt. authz stores a copy for a claim. */
 function deliver<P>(exchange: Exchange<P> & { at: 'settling' }, payment: P, transaction: string): Step<P> {
   const { answer, part } = exchange
   const sold = { answer, payment, transaction }

@@ -79,13 +79,13 @@ export function settingHeadersOfBody(headers: Record<string, string>): Processin
   return { response_body: { response: { header_mutation: setHeaders(headers) } } }
 }
 
-/** Passes trailers with these among them, in place of the upstream's own. */
+/** Passes the upstream's trailers and adds these. They replace the upstream's trailers with equal names. */
 export function settingTrailers(trailers: Record<string, string>): ProcessingResponse {
   const header_mutation = { ...setHeaders(trailers), remove_headers: PAYMENT_RESPONSE_HEADERS }
   return { response_trailers: { header_mutation } }
 }
 
-/** Releases a whole body. If `body` is given, the client gets `body` instead. */
+/** Lets a whole body go to the client. If `body` is given, the client gets `body` instead. */
 export function replacingBody(headers: Record<string, string>, body: string | undefined): ProcessingResponse {
   const isSet = Object.keys(headers).length > 0
   const response = {
@@ -117,7 +117,7 @@ export function immediateGrpc(status: number, headers: Record<string, string>, m
   }
 }
 
-/** Has Envoy reset an exchange after its answer has begun to leave. */
+/** Has Envoy reset an exchange after a part of its answer has gone to the buyer. */
 export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
@@ -134,7 +134,7 @@ export function streaming(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.none)
 }
 
-/** Has Envoy show no more bytes of either side: an upgraded connection has no body. */
+/** Has Envoy show no more bytes of the client or the upstream: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
@@ -144,12 +144,12 @@ function showing(response: ProcessingResponse, mode: number): ProcessingResponse
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
 
-/** Marks the exchange as not delivering the paid answer. */
+/** Adds the fact that this answer is not the paid answer, for Envoy's delivery log. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ charged: NOT_CHARGED, answer: ANSWER_FAILED }) }
 }
 
-/** Marks the exchange as delivering the paid answer, which is a redirect. */
+/** Adds the fact that the paid answer is a redirect, for Envoy's delivery log. */
 export function deliveringRedirect(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ answer: ANSWER_IS_REDIRECT }) }
 }

@@ -42,7 +42,7 @@ interface Sold<P> {
 /** The reply to the part that Envoy has shown last. The replies with `paid` in their names let the answer go with its receipt (M1). */
 export type Reply<P> =
   | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
-  /** Envoy shows the body before any byte leaves. `toTheEnd`: Envoy holds the whole body and keeps its `Content-Length`. */
+  /** Envoy shows the body before any byte goes to the buyer. `toTheEnd`: Envoy holds the whole body and keeps its `Content-Length`. */
   | { say: 'hold'; answer: UpstreamAnswer; toTheEnd: boolean }
   | ({ say: 'paid headers'; rest: 'passes' | 'is shown' | 'is upgraded' } & Sold<P>)
   | ({ say: 'paid body' } & Sold<P>)

@@ -55,8 +55,8 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // If another process has admitted the payment, the payment's account is not always known here. Then the payment has a share of its own,
-  // under its id.
+  // If another process has admitted the payment, the payment's account is not always known here. Then the upload has a share of the
+  // bandwidth under the payment's id.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
   /**

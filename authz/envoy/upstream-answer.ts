@@ -65,7 +65,7 @@ export interface UpstreamAnswer {
   steering: SteeringHeaders
   /** The headers that the gateway changes for the buyer, by name; an empty list removes a header. */
   corrections: Readonly<Record<string, readonly string[]>>
-  /** The identifier of the payment, under which its answer is kept and can be claimed. */
+  /** The identifier of the payment, under which its answer is stored and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'

@@ -169,7 +169,7 @@ const ANSWERS_WHOLE = {
   response_body_mode: 'BUFFERED_PARTIAL',
   // Trailers end a body. Without this mode, Envoy 1.40 sends the last piece of the body twice.
   request_trailer_mode: 'SEND',
-  // Trailers also end an answer without a body. Without this mode, Envoy would release a held answer at its trailers, unpaid.
+  // Trailers also end an answer without a body. Without this mode, Envoy would let a held answer go to the buyer at its trailers, unpaid.
   response_trailer_mode: 'SEND',
 }
 

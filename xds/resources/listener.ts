@@ -155,7 +155,7 @@ function httpConnectionManager(options: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       ...codec,
-      // Envoy passes on no interim answer (1xx) of an upstream, because it would leave before payment.
+      // Envoy passes on no interim answer (1xx) of an upstream, because it would reach the buyer before the payment.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
       // WebSocket is enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.

@@ -63,7 +63,7 @@ function isServed({ enabled, payToAddress }: RoutedApi): boolean {
   return enabled && payToAddress !== undefined
 }
 
-/** Methods with a special protocol to the upstream, or with a possible second attempt. */
+/** Methods with a special protocol to the upstream, or with a possible second try. */
 const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 
 /** Requests with a payment. authz also admits a buyer who paid for this request but got no answer before its endpoint was removed (M4). */

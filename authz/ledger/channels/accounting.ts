@@ -15,8 +15,8 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  */
 
 /**
- * For how many seconds after its beginning an epoch counts as too young. Each process compares its memory with the database once a second
- * (`charge-watch.ts`).
+ * An epoch that began less than this many seconds ago is too young: a process may not have written down the charges that it remembers. Each
+ * process compares its memory with the database once a second (`charge-watch.ts`).
  */
 export const QUIET_SECONDS = 5
 

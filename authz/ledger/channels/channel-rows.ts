@@ -150,7 +150,7 @@ export async function writeChannels(client: Client, channels: readonly LockedCha
   })
 }
 
-/** The chain's state of a channel that may be new here. */
+/** The chain state of a channel that may have no row yet. */
 export interface MirroredChannel extends ChannelRef {
   environment: Environment
   config: ChannelConfig

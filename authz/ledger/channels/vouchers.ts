@@ -293,7 +293,7 @@ function needsChainRead({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 
-/** Ends payments. Rejects with `EndsLost` if one of them was not at its attempt's step any more. */
+/** Ends payments. Rejects with `EndsLost` if one of them is no longer in the state that its end requires. */
 async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<void> {
   if (batch.length === 0) return
   const due = batch.map((each) => {
