@@ -140,7 +140,7 @@ function columnsOf(channel: StoredChannel): unknown[] {
   ]
 }
 
-/** A channel stays in use after the lease of a hold has ended, as long as the payment of that hold may be charged. */
+/** The channels of these rows. A channel stays in use after the lease of a hold has ended, as long as the hold's payment may be charged. */
 async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredChannel[]> {
   const ids = rows.flatMap(({ inUse, held }) => (inUse ? [] : held))
   const found = ids.length > 0 ? (await client.query<{ id: string }>(SETTLING, [ids])).rows : []
@@ -151,7 +151,7 @@ async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredC
   })
 }
 
-/** x402 omits absent fields, where PostgreSQL has null. */
+/** The row without the columns that are null, because x402 omits absent fields. */
 function withoutNulls(row: StoredChannel): StoredChannel {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredChannel
 }

@@ -66,8 +66,8 @@ export function collectorOf(
 }
 
 /**
- * A copy has only the status and the content type. So authz keeps no answer that needs other headers: no encoded or partial content, and no
- * redirect.
+ * Whether a copy would be equal to the answer. A copy has only the status and the content type. So authz stores no answer that needs other
+ * headers: no encoded or partial content, and no redirect.
  */
 function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
   return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined

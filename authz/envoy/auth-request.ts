@@ -89,7 +89,10 @@ export function bodyAnnouncedByHeaders(headers: Headers): string | undefined {
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2 no header announces a body, so every request that has not ended may have a body. */
+/**
+ * Whether a request may have a body. Over HTTP/2 no header announces a body, so every request without a `Content-Length` may have one,
+ * unless its method never has a body.
+ */
 function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
   if (bodyAnnouncedByHeaders(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')

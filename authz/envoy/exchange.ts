@@ -104,7 +104,7 @@ function replyError<P>(
   return reply<P>({ ...exchange, at: 'over' }, said, ...before)
 }
 
-/** The attempt ends with the decision on its answer. */
+/** The effect that ends an attempt with the decision on its answer. */
 function leave({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
   return paidBy ? [{ do: 'leave', attempt: paidBy.attempt }] : []
 }
@@ -300,7 +300,7 @@ function afterPart<P extends PaymentInExchange>(
   return isGrpc ? afterGrpc(exchange, part) : settle(exchange, exchange, part)
 }
 
-/** The status of a gRPC call is in its trailers. */
+/** Decides by the status of a gRPC call, which is in the trailers. */
 function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart): Step<P> {
   const { payment, hasBody } = exchange
   const { grpcStatus, grpcMessage: message } = part.kind === 'trailers' ? part : { grpcStatus: '', grpcMessage: '' }

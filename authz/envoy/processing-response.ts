@@ -139,7 +139,10 @@ export function showingNothingMore(response: ProcessingResponse): ProcessingResp
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
 
-/** The request's body stays streamed in every override. Otherwise Envoy would reorder pieces that are still on their way. */
+/**
+ * Sets the mode for the answer's body. The mode for the request's body stays `streamed`, because otherwise Envoy would reorder pieces that
+ * are still on their way.
+ */
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }

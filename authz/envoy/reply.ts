@@ -162,7 +162,7 @@ function errorMessage(error: Reply<HeldPayment> & { say: 'error' }): ProcessingR
   return immediate(status, headers, { error: message, code, request_id: requestId, ...more })
 }
 
-/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
+/** Decodes a `grpc-message`. It is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
 function percentDecoded(message: string): string {
   try {
     return decodeURIComponent(message)

@@ -29,7 +29,7 @@ export function isSteering(headers: SteeringHeaders): boolean {
   return headers !== NONE
 }
 
-/** A header's bytes come as Latin-1. Upstreams write UTF-8 or ASCII. */
+/** The text as UTF-8, or unchanged if its bytes are no UTF-8. A header's bytes come as Latin-1, but upstreams write UTF-8 or ASCII. */
 function asUtf8(text: string): string {
   const read = Buffer.from(text, 'latin1').toString('utf8')
   return read.includes('\uFFFD') ? text : read
@@ -39,8 +39,8 @@ function asUtf8(text: string): string {
 export type Corrections = { readonly [name in Name]?: readonly string[] }
 
 /**
- * The steering headers with other values for the buyer, by name. `isSpent`: the payment of this request is charged. Only then may a header
- * lead the client to another party.
+ * The steering headers that the gateway changes for the buyer, with their new values. `isSpent`: the payment of this request is charged.
+ * Only then may a header lead the client to another party.
  */
 export function corrections(
   headers: SteeringHeaders,

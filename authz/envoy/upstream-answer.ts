@@ -200,7 +200,10 @@ function textsByName(headers: Headers | undefined): ReadonlyMap<VisibleHeader, r
   return texts
 }
 
-/** Every other content type that begins like gRPC counts as gRPC-Web, because it has no trailers with a status. */
+/**
+ * The protocol by which an answer reports success. Every content type that begins like gRPC, but is not gRPC's own, counts as gRPC-Web,
+ * because it has no trailers with a status.
+ */
 export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'

@@ -121,7 +121,7 @@ export type ReserveOutcome =
   | { kind: 'contested' }
   /** The channel is not known, or its mirrored state is too old. */
   | { kind: 'unsynced' }
-  /** The voucher does not fit beside those of its channel that are in flight. It may fit when they have ended. */
+  /** The voucher does not fit beside the vouchers of its channel that are in flight. It may fit when these have ended. */
   | { kind: 'crowded'; channel: ChannelState }
   /** The voucher does not pay in the present state of its channel. */
   | { kind: 'unfit'; reason: ChannelRefusal; channel: ChannelState }

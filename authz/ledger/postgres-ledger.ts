@@ -123,8 +123,9 @@ export function createPostgresLedger(
       : contests.submit(reservation)
   }
   /**
-   * If the answer to a commit was lost, the payment may be reserved: then the request goes on. If the ledger cannot be read now, the
-   * payment is released a little later. Otherwise it would be in flight until its lease ends, although no request holds it.
+   * Reserves a payment. If the answer to the commit was lost, it looks whether the payment is reserved: then the request goes on. If the
+   * ledger cannot be read now, the payment is released a little later. Otherwise it would be in flight until its lease ends, although no
+   * request holds it.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {

@@ -40,7 +40,7 @@ export function localReplyConfig(): JsonObject {
       { filter: both(flags('NR'), { header_filter: { header: WANTS_PAGE } }), ...pageOfUnknownHost() },
       { filter: flags('NR'), ...answer(UNKNOWN_HOST) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
-      // Envoy sets the flag of the overload manager only after this answer.
+      // Matches the details, because Envoy sets the overload manager's flag only after it has made this answer.
       ...early(details('startsWith("overload")'), OVERLOADED, RETRY_SOON),
       // The name does not exist, or none of its addresses is allowed for an upstream.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },

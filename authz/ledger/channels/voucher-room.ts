@@ -67,7 +67,7 @@ export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | '
 
 const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
 
-/** Gives back the room of a voucher. */
+/** Removes the hold of a voucher. */
 export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
   channel.holds = channel.holds.filter((hold) => hold.id !== id)
 }

@@ -288,7 +288,7 @@ function endVouchers(
   return { due, outcomes, changed }
 }
 
-/** A deposit has arrived, and authz has not asked the chain for the channel's state since. */
+/** Whether a deposit has arrived and authz has not asked the chain for the channel's state since. */
 function needsChainRead({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
@@ -322,7 +322,7 @@ function endOf({ payment, end }: VoucherEnd): End {
   }
 }
 
-/** Only deposits have a settlement; a voucher is charged from RESERVED. */
+/** Whether the payment is in SETTLING before its end. Only deposits have a settlement. A voucher is charged from RESERVED. */
 function isSettling(end: VoucherEnd['end']): boolean {
   return end.state === 'SETTLED' ? end.charge.by === 'deposit' : end.unsent === true
 }
