@@ -165,7 +165,7 @@ function checkOptions(
     const again = checkPayment(other, payload, nowSeconds)
     if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
   }
-  // A payment of v1 does not say in which of these tokens its wallet has signed. The facilitator is asked about the first.
+  // A payment of v1 does not say for which of these tokens its wallet has signed. The facilitator is asked about the first option.
   return { option, check, tried: options.length }
 }
 

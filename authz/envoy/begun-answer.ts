@@ -16,7 +16,7 @@ export function begunAnswer(
 ): Begun {
   const isToolCall = toolMethod !== undefined
   const { fromUpstream, kind, steering, apiId } = shown
-  // Most answers name no address, and then the upstream's URL is not read.
+  // Most answers have no steering header. Then authz need not read the upstream's URL.
   if (!isSteering(steering)) return { answer: shown, isToolCall, holding, notPassed: notPassed(shown, undefined) }
   const api = catalogue.api(apiId)
   const addresses = api && addressesOf(api)

@@ -170,7 +170,7 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
 const COOKIE_DOMAIN = /;\s*domain\s*=/i
 const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
 
-/** Replaces headers of the upstream by these, each value on its own. An empty list removes the header. */
+/** Replaces headers of the upstream by these, with a header line for each value. An empty list removes the header. */
 export function withHeaders(
   response: ProcessingResponse,
   headers: Readonly<Record<string, readonly string[]>>,
@@ -192,7 +192,7 @@ function replacing(response: ProcessingResponse, headers: Record<string, readonl
 }
 
 function appending(key: string, raw_value: Buffer): HeaderMutation['set_headers'][number] {
-  // Without `append`, Envoy 1.40 ignores the action, because it is the default value, and overwrites.
+  // The action is the default value, so Envoy 1.40 ignores it unless `append` is set. It would then overwrite the header.
   return { header: { key, raw_value }, append: { value: true }, append_action: APPEND_IF_EXISTS_OR_ADD }
 }
 

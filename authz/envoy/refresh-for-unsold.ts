@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds between the beginnings of two reads, and the longest wait for one. */
+/** Milliseconds between the beginnings of two reads, and the longest wait for a read. */
 const TIMES = { readEvery: 100, waitMost: 2_000 }
 /** How many requests wait at once at most, so that a flood of unknown paths needs little memory. */
 const MOST_WAITING = 256

@@ -37,7 +37,7 @@ function unreadable(
   return { kind: 'refused', code: 'ambiguous_payment', details: [{ path: nameShown(name), message }, ...details] }
 }
 
-/** Whether two headers hold one payment: one signed payload, for one network and one choice of terms. */
+/** Whether two headers hold the same payment: the same signed payload, for the same network and the same choice of terms. */
 function isSamePayment(a: SentPayment, b: SentPayment): boolean {
   if (payloadText(a.payload) !== payloadText(b.payload)) return false
   if (a.x402Version === 2 && b.x402Version === 1) return isAlsoOfV1(a, b)

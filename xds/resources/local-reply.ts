@@ -133,7 +133,7 @@ function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }
 }
 
-/** `test` is the CEL call on the response code details. */
+/** Matches the response code details by `test`, a call in CEL. */
 function details(test: string): JsonObject {
   return expression(`response.code_details.${test}`)
 }

@@ -79,7 +79,7 @@ function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   )
 }
 
-/** A request with the payment header `name` and one protocol to the upstream, for `method` or for any method. */
+/** The route for requests with the payment header `name`, by one protocol to the upstream. It is for `method`, or for any method. */
 function paidRoute(options: {
   paid: JsonObject & { typed_per_filter_config: JsonObject }
   way: WayToUpstream

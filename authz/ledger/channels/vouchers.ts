@@ -158,7 +158,7 @@ type Channels = ReadonlyMap<string, LockedChannel>
 
 const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(channelName(channelRef(payment)))
 
-/** Decides about reservations, and takes room for those that fit. */
+/** Decides about reservations, and adds the holds of those that fit. */
 async function decideReservations(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  */
 export type BodyMark = string
 
-/** Whether the whole body had arrived: nothing may follow it. */
+/** Whether the whole body had arrived, so that no more of it can come. */
 export function isWhole(mark: BodyMark | undefined): boolean {
   return mark?.startsWith('whole ') ?? false
 }
