@@ -90,7 +90,12 @@ function Acceptance({ token, session }: { token: string; session: string }) {
       {preview.data && !error && <Offer {...preview.data.account} />}
       {error && <ErrorState error={error} />}
       {failure === 'other address' && <OtherAddress />}
-      {failure === 'ended' && <Text>Open the link of the newest mail, or ask for another invitation.</Text>}
+      {failure === 'ended' && (
+        <Text>
+          Open the link of the newest mail, or ask for another invitation. A change of the inviting account's login ends
+          its open invitations.
+        </Text>
+      )}
       {!failure && (
         <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
           Accept the invitation
