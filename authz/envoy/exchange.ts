@@ -316,7 +316,10 @@ const UNKNOWN = 2
 /** gRPC's codes of failures. */
 const FAILURE = /^(?:[1-9]|1[0-6])$/
 
-/** The code of a failed call. For any other text it is UNKNOWN: a buyer would read some texts, such as `00`, as a success. */
+/**
+ * The status code of a failed call, or `UNKNOWN` for every text that is not one of these codes. A buyer would read some of these texts,
+ * such as `00`, as a success.
+ */
 function failureOf(grpcStatus: string): number {
   return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }

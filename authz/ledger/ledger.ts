@@ -205,7 +205,7 @@ export interface DeliveryReport extends AnswerRef {
 
 /**
  * The record of all payments and deliveries. When a promise resolves, the change is committed durably. When it rejects, the outcome is
- * unknown, and the caller must assume the worse one.
+ * unknown, and the caller must assume the worse outcome.
  */
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
@@ -251,7 +251,7 @@ export interface Ledger {
    */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>
-  /** Keeps paid answers, except for payments that are known to be delivered. */
+  /** Stores paid answers, except for payments that are known to be delivered. */
   storeAnswers(answers: readonly UndeliveredAnswer[]): Promise<void>
   /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>

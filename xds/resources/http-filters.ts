@@ -32,8 +32,8 @@ export function httpFilters(options: {
     onDemand(), // loads the API's routes, before a filter asks for the route
     extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before Envoy resolves the upstream's name
     dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
-    // Reads the request, and holds the answer until it is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a later
-    // filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
+    // Reads the request, and holds the answer until its payment is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a
+    // later filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
     extProc(options.upstreamTimeoutSeconds),
     {
       name: FILTERS.router,
@@ -88,9 +88,10 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Each other header may select an answer: its seller names it (`domain/endpoints/vary-on.ts`), and authz
- * makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw bytes of the headers and of the path. Envoy's
- * text form has an exclamation mark for each byte outside UTF-8, so two different requests would look equal.
+ * authz sees all headers but a few. Each header that it sees may select an answer: the seller names the header
+ * (`domain/endpoints/vary-on.ts`), and authz makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw
+ * bytes of the headers and of the path. Envoy's text form has an exclamation mark for each byte outside UTF-8, so two different requests
+ * would look equal.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]

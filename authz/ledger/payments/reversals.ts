@@ -100,7 +100,7 @@ const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
 
-/** The results of a check of a network's settled payments. `place` is set when the check has advanced. */
+/** The results of a check of a network's settled payments. `place` is the new position of the check, set when it has advanced. */
 export interface FinalityResults {
   network: string
   reversed: readonly string[]

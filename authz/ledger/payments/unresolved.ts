@@ -110,7 +110,7 @@ type Resolutions = readonly {
 interface ResolveOptions {
   pool: Pool
   publishNews: PublishNews
-  /** Called for each payment if its row refuses the chain's decision: the payment stays UNKNOWN. */
+  /** Called for each payment for which PostgreSQL refuses to write the chain's decision: the payment stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
   /**
    * Called for a payment that waits for a change of its API (endpoints that are sold once). The payment stays unchanged until the next try.
