@@ -26,7 +26,7 @@ export interface ImportOutcome {
   report: ImportReport
 }
 
-/** The effect of an import on each operation, and its price. */
+/** Shows each operation with its price, and with the effect that the import would have on it. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void
@@ -78,7 +78,7 @@ function ChooseAndImport(props: {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [own, setOwn] = useState(() => proposedPrices(props.rows))
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
-  // The price of a single operation uses the same networks.
+  // The price of a single operation is set on all networks of the common price.
   const priceOf = (usdc: string) =>
     acceptsOf(
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
