@@ -65,8 +65,9 @@ const FLOOR: TenantStatement = {
  * rows.
  */
 const CLOCKS_DIFFER = 600_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
-/** No payment's id is above this one. */
+/** No id is below this one. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** No id is above this one. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
@@ -90,10 +91,13 @@ export async function readSettlements(
   // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids finds the
   // rows.
   const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST_ID
-  const bounds = [before !== null && before < top ? before : top, from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST]
+  const bounds = [
+    before !== null && before < top ? before : top,
+    from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST_ID,
+  ]
   const floor = await scanFloor(reader, tenant, filter, bounds)
   const found = await reader.read(tenant, PAGE, [
-    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST, String(limit + 1)],
+    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST_ID, String(limit + 1)],
     ...[filter.api_id ?? null, filter.endpoint_id ?? null, filter.status?.toUpperCase() ?? null, filter.payer ?? null],
     ...[from?.toISOString() ?? null, to?.toISOString() ?? null, filter.transaction ?? null],
     String(filter.owed === 'true'),

@@ -49,10 +49,10 @@ describe('a member', () => {
     await openPage(tab.page, member, '/apis/new')
     await tab.page.getByRole('switch', { name: `Publish ${seller.email} as its contact` }).waitFor()
     // In the Sandbox, a developer may set any payee. In production, it must be a payee that the account already uses.
-    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(1)
+    expect(await tab.page.getByRole('textbox', { name: 'Payee' }).count()).toBe(1)
     await tab.page.goto('/dashboard/apis/new?env=production')
-    const payee = tab.page.getByRole('combobox', { name: 'Wallet that is paid' })
+    const payee = tab.page.getByRole('combobox', { name: 'Payee' })
     await expect.poll(() => payee.textContent()).toMatch(/^None yet: an owner sets it/)
-    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(0)
+    expect(await tab.page.getByRole('textbox', { name: 'Payee' }).count()).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { type Api, SETTLEMENT_STATUSES } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../ui/fields/address-filter.ts'
 import { Choice } from '../../ui/fields/choice.tsx'
+import { DayField } from '../../ui/fields/day-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.ts'
 
@@ -47,28 +48,8 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <Field label="From (UTC)">
-        {(control) => (
-          <TextField.Root
-            {...control}
-            type="date"
-            value={filter.from}
-            max={filter.to}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To (UTC)">
-        {(control) => (
-          <TextField.Root
-            {...control}
-            type="date"
-            value={filter.to}
-            min={filter.from}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        )}
-      </Field>
+      <DayField label="From (UTC)" value={filter.from} max={filter.to} onChange={(from) => onChange({ from })} />
+      <DayField label="To (UTC)" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
       {isNarrowed(filter) && (
         <Button variant="ghost" color="gray" className="align-start" onClick={props.onClear}>
           Clear filters

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** An account that is paid beside the payee of the API. */
+/** The payee on one network, beside the payee of the API. */
 export function AccountField(props: {
   label: string
   hint: string
