@@ -124,7 +124,8 @@ describe('the audit log', () => {
 
     await page.getByRole('combobox', { name: 'What' }).click()
     await page.getByRole('option', { name: 'API', exact: true }).click()
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    // In this size, the table has no header.
+    await expect.poll(() => page.getByRole('row').count()).toBe(1)
     await page.getByRole('row').filter({ hasText: 'created API' }).waitFor()
     await page.getByLabel('To', { exact: true }).fill('2026-01-31')
     await page.getByText('No change on record').waitFor()

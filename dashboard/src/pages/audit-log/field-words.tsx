@@ -61,7 +61,7 @@ function AsJson({ value }: { value: unknown }) {
       <summary>
         <Text size="1">as JSON</Text>
       </summary>
-      {valueText(value)}
+      <div>{valueText(value)}</div>
     </details>
   )
 }
