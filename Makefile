@@ -59,7 +59,7 @@ settings-table: node-packages ## write the table of docs/operating/settings.md a
 	@$(NODE) test/settings/write-table.ts
 
 .PHONY: settings-check
-settings-check: node-packages ## check that every program refuses what is wrong with its settings, and shows no secret
+settings-check: node-packages ## check that every program refuses wrong settings, and shows no secret in doing so
 	@$(NODE) test/settings/main.ts
 
 .PHONY: migrate
@@ -67,7 +67,7 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 	@$(NODE) control-plane/migrate/main.ts $(ARGS)
 
 .PHONY: migration
-migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
+migration: node-packages ## draft the next migration from the changes in schema/ (NAME=words); without NAME, freeze the new migrations
 	@$(NODE) schema/write-migration.ts $(NAME)
 
 .PHONY: rotate-keys
@@ -88,7 +88,7 @@ demo: up ## start the stack, publish an API, pay for a request
 
 # With ARGS, files are selected among all tests. So a name finds its file, whether "make test" or "make test-rest" runs it without ARGS.
 .PHONY: test
-test: install ## run the tests that show every promise, in six minutes (ARGS="payments/claims" runs files out of all tests)
+test: install ## run the tests of all that the documents promise, in six minutes (ARGS="payments/claims" picks files of all tests by their path)
 	@$(if $(ARGS),,LAUNA_TESTS=first )$(VITEST) run $(ARGS)
 
 .PHONY: test-rest
@@ -100,7 +100,7 @@ test-all: install ## run all tests: "make test" and "make test-rest" in one
 	@$(VITEST) run
 
 .PHONY: test-again
-test-again: install ## run the files again that failed in the last run, three at most, and name what passes now
+test-again: install ## run the failed test files of the last run again, three at most, and name those that pass now
 	@$(NODE) test/again.ts
 
 .PHONY: check
@@ -115,44 +115,44 @@ bench: install ## measure the gateway and the control plane (ARGS="control-plane
 	@$(NODE) test/bench/main.ts $(ARGS)
 
 .PHONY: returns
-returns: install ## count how often one paid request comes back to a file of ours that it has left
+returns: install ## count how often the code for one paid request goes back to a source file that it has left
 	@$(NODE) test/returns/main.ts
 
 .PHONY: fuzz
-fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things that the control plane is asked
+fuzz: install ## generate 1,000,000 payment headers for authz, 100,000 for the gateway, and 20,000 requests to the control plane
 	@$(NODE) test/fuzz/main.ts $(ARGS)
 
 .PHONY: operator-check
-operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold after a suspension's answer, no change without its record
+operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold once a suspension is answered, and each change is recorded
 	@$(NODE) test/operator-check/main.ts
 
 .PHONY: simulate
-simulate: node-packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
+simulate: node-packages ## run the payment engine with simulated faults and attacks, 100,000 seeds (SEED=n replays one)
 	@$(NODE) test/simulation/main.ts
 
 .PHONY: faults
-faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
+faults: install ## kill, stop and freeze each part, forge answers, and compare the records of buyers, APIs, ledger and chain; then attack the gateway (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
 .PHONY: upgrade-drill
-upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
+upgrade-drill: install ## upgrade from the last release while buyers pay, process by process; roll one process back; compare four records
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/upgrade/
 
-# Its own Prometheus comes from PATH, else from Debian, which only root can install.
+# The check needs a Prometheus on PATH. Otherwise it installs Debian's, which only root can do.
 .PHONY: alerts-check
-alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
+alerts-check: install ## watch a stack with buyers by a real Prometheus: each fault fires its alerts and no others (ARGS="NATS" selects faults)
 	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
 
 .PHONY: restore-drill
-restore-drill: install ## restore a real stack to a point in time: nothing is sold again, and the ledger says what the chain says (PAYMENTS=10)
+restore-drill: install ## restore a real stack to a point in time: no payment buys twice, and ledger and chain agree (PAYMENTS=10)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/restore/
 
 .PHONY: rotate-drill
-rotate-drill: install ## turn each key of a real stack under load; nothing may fail
+rotate-drill: install ## replace each key of a real stack under load; nothing may fail
 	@$(NODE) test/rotate/main.ts
 
 .PHONY: failover-drill
-failover-drill: install ## lose PostgreSQL under buyers three times by hand and three times under Patroni, and compare what buyers, APIs, ledger and chain say (ARGS=by-hand or ARGS=patroni: only this one)
+failover-drill: install ## lose PostgreSQL while buyers pay, three times by hand and three times under Patroni, and compare the records of buyers, APIs, ledger and chain (ARGS=by-hand or ARGS=patroni: only this one)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/$(ARGS)
 
 .PHONY: roll-drill
@@ -168,12 +168,12 @@ journal-drill: install ## kill buyers of three languages that share a journal of
 	@$(NODE) test/journal/main.ts
 
 .PHONY: retention-drill
-retention-drill: install ## archive months of the ledger while buyers pay: replays, statements, four records, the database's size (RETENTION_MONTHS=3)
+retention-drill: install ## archive months of the ledger while buyers pay; check replays, statements, four records and the database's size (RETENTION_MONTHS=3)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/retention/
 
-# A network namespace of its own holds all machines, and ends with the drill.
+# The drill runs in a new network namespace, in which all its machines are. The namespace ends with the drill.
 .PHONY: fleet-drill
-fleet-drill: install ## two of everything on machines of their own (network namespaces, needs root): prices change, machines vanish, buyers pay on
+fleet-drill: install ## run two of each process on separate machines (network namespaces, needs root): prices change, machines vanish, buyers go on paying
 	@[ "$$(id -u)" = 0 ] || { echo "fleet-drill needs root: it makes network namespaces" >&2; exit 1; }
 	@unshare --net $(NODE) test/fleet/main.ts
 
@@ -182,7 +182,7 @@ capacity-check: install ## measure what a paid request costs each process, and w
 	@$(NODE) test/bench/main.ts capacity
 
 .PHONY: operate
-operate: install ## run all drills and checks of this list one after the other, a line of counts for each (ARGS="roll chart" picks some)
+operate: install ## run all drills and checks of this list one after the other, and print a line of counts for each (ARGS="roll chart" picks some)
 	@$(NODE) test/operate/main.ts $(ARGS)
 
 .PHONY: format
@@ -204,15 +204,15 @@ sdk: node-packages ## write what the SDKs take from the contract anew: methods, 
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
 .PHONY: sdk-go
-sdk-go: sdk ## as "make sdk", and the Go SDK's types (needs Go)
+sdk-go: sdk ## do what "make sdk" does, and write the Go SDK's types (needs Go)
 	@cd sdks/go/generate && go run .
 
 .PHONY: sdk-python
-sdk-python: sdk ## as "make sdk", and the Python SDK's types and synchronous half
+sdk-python: sdk ## do what "make sdk" does, and write the Python SDK's types and synchronous half
 	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: page
-page: node-packages ## build the script of the page that browsers are shown (authz/page/page.js)
+page: node-packages ## build the script of the page with which people pay in a browser (authz/page/page.js)
 	@$(NODE) payment-page/build.ts
 
 .PHONY: cli-reference
@@ -232,7 +232,7 @@ dependency-check: node-packages ## licences of all npm packages, and known vulne
 	@$(NODE) release/dependency-check.ts $(ARGS)
 
 .PHONY: image-check
-image-check: install ## build both images for x64 and arm64, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+image-check: install ## build both images for x64 and arm64, inspect them, and run each of their programs, up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
 	@$(NODE) docker/check/main.ts $(ARGS)
 
 .PHONY: chart-check

@@ -9,12 +9,12 @@ import { RunReport } from './test/support/run-report.ts'
 /** `node` is the one that runs the tests: the machine's own may be older than the packages allow. */
 process.env.PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 
-/** The SDK is tested as it stands in src/, not as it was last built. */
+/** With `launa-source`, tests import the SDK's sources in src/, and not its last build. */
 const conditions = ['launa-source', 'module', 'node', 'development|production']
 const resolve = { conditions }
 const ssr = { resolve }
 
-/** Tests of tools that this machine has not. */
+/** The tests that cannot run, because this machine lacks their tools. */
 const impossible = leftOut(testTools(import.meta.dirname))
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**', ...impossible.flatMap(({ files }) => files)]
@@ -23,19 +23,19 @@ const DATABASE = '**/*.database.test.ts'
 const SHARED = 'test/e2e/**/*.test.ts'
 const SOLO = 'test/e2e/**/*.solo.test.ts'
 const TIMED = 'test/e2e/**/*.timed.test.ts'
-/** Compares times on a machine without other work: `make faults` alone runs it. */
+/** This file compares times on a machine without other work. Only `make faults` runs it. */
 const ONLY_FAULTS = 'test/e2e/faults/edge.timed.test.ts'
 
-/** `make test` or the rest, else both. */
+/** The part of the tests to run: those of `make test`, those of `make test-rest`, or both. */
 const part = partOf(process.env)
 
 const FILES_WITHOUT_STACK = 4
 
 const FIXED_SEED = 'test/support/fast-check-seed.ts'
 
-/** Each has a stack of its own, which costs memory and a start. */
+/** How many solo files run at once. Each worker has its own stack, which needs memory and time to start. */
 const FILES_ON_SOLO_STACKS = 4
-/** They wait for more than half of their time: five keep two cores busy, and six take as long. */
+/** How many shared files run at once. Each waits for more than half of its time: five keep two cores busy, and six are not faster. */
 const FILES_ON_SHARED_STACK = 5
 
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
@@ -59,7 +59,7 @@ export default defineConfig({
       project({
         name: 'unit',
         ...withoutStack(part, { include: ['**/*.test.ts'], exclude: [...NEVER, PROCESS, DATABASE, SHARED] }),
-        // Modules have no state, so that a worker need not load them again for each file: half of the time.
+        // Modules have no state, so a worker need not load them again for each file. This halves the time.
         isolate: false,
         setupFiles: [FIXED_SEED],
         maxWorkers: FILES_WITHOUT_STACK,
@@ -105,7 +105,7 @@ export default defineConfig({
         hookTimeout: patience(300_000),
         sequence: { groupOrder: 2 },
       }),
-      // What measures time, or floods the gateway, has the machine for itself, at the end.
+      // Tests that measure time or flood the gateway run last, one file at a time.
       project({
         name: 'timed',
         ...withStack(part, { include: [TIMED], exclude: process.env.ALL_EDGES ? NEVER : [...NEVER, ONLY_FAULTS] }),
@@ -116,7 +116,7 @@ export default defineConfig({
         hookTimeout: patience(300_000),
         sequence: { groupOrder: 4 },
       }),
-      // Programs that take minutes, each with a verb of its own.
+      // Drills are programs that take minutes. The Makefile has a verb for each.
       project({
         name: 'drill',
         include: process.env.LAUNA_DRILLS ? ['test/**/*.drill.ts'] : [],

@@ -22,7 +22,7 @@ import { closeStatements } from './statements.ts'
 export type Archived =
   /** The month is in the folder, and no longer in the database. */
   | { kind: 'archived'; directory: string; list: Manifest }
-  /** The month was moved back, and is in the ledger again. */
+  /** An archiving that had begun was undone. The month is in the ledger again. */
   | { kind: 'returned' }
   /** Nothing has changed in the database. */
   | { kind: 'refused'; reasons: readonly string[] }
@@ -95,9 +95,9 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
 const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
 
 /**
- * Deletes the detached month, if the files contain all of it. Otherwise the month has changed meanwhile, and returns to the ledger. A buyer
- * could claim an answer again and again, and so prevent the archive. So if the operator has ended claims, further files store the changes
- * by claims.
+ * Deletes the detached month, if the files contain all of it. If the month has changed since the files were written, it returns to the
+ * ledger. But a buyer could prevent each archive by repeated claims of an owed answer. So with `endClaims`, the changes that claims have
+ * made are written to further files, and the month is deleted.
  */
 async function finish(
   client: ClientBase,
@@ -147,7 +147,7 @@ async function eachQuery<Facts extends Omit<FileFacts, 'bytes'>>(
   return facts
 }
 
-/** The SHA-256 of the list of files under which a month was archived. */
+/** Returns the SHA-256 of a month's list of files, as the ledger stores it. Undefined if the month was not archived. */
 async function archivedAs(client: ClientBase, { name }: Month): Promise<string | undefined> {
   const text = 'select manifest from ledger_archive where month = $1'
   return (await client.query<{ manifest: string }>(text, [`${name}-01`])).rows[0]?.manifest

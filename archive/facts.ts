@@ -27,14 +27,16 @@ const ATTEMPT = [
   .join(', ')
 
 /**
- * SQL: rows as lines of JSON. Citus loses the column names of a query in `from`, so rows that are not a table's own are made by a separate
- * query.
+ * SQL: a query that returns each row as a line of JSON. Citus loses the column names of a subquery in `from`. So if a row is not a whole
+ * row of a table, `rowOf` makes it by a subquery in the select list.
  */
 const lines = (row: string, from: string, order: string) =>
   `select row_to_json(${row})::text as line from ${from} order by ${order}`
 const rowOf = (columns: string) => `(select r from (select ${columns}) r)`
 
-/** The files of a month, and the query for the lines of each. The parameters $1 and $2 have the same meaning as in `refusals.ts`. */
+/**
+ * The files of a month, and the query for the lines of each. The parameters $1 and $2 are the least id of the month, and of the next one.
+ */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
   const attempts = withLastStep(month)
   const all = '$1::uuid < $2::uuid'

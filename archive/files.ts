@@ -67,7 +67,10 @@ export async function readBack(directory: string, name: string): Promise<FileFac
   return { ...(await factsOf(parsed())), bytes: bytes.digest('hex') }
 }
 
-/** Makes a folder and its missing parents. Resolves when their names are on the disk: files are lost with the name of their folder. */
+/**
+ * Makes a folder and its missing parents. Resolves when their names are on the disk. After a crash, a folder without a name is lost with
+ * its files.
+ */
 export async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

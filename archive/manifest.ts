@@ -9,7 +9,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const manifest = z.object({
   month: z.string(),
-  /** By the name of the file, without `.jsonl.gz`. */
+  /** The facts of each file, by its name without `.jsonl.gz`. */
   files: z.record(z.string(), z.object({ rows: z.int(), text: sha256, bytes: sha256 })),
 })
 

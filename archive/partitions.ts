@@ -8,11 +8,11 @@ import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
 import { unknownByNetwork } from './unknown-outcomes.ts'
 
-// With this setting, Citus uses one connection to each server. Only then can it change the parts of one table after the parts of another.
+// With this setting, Citus uses one connection to each server. Otherwise it could not change several tables in one transaction.
 const ONE_CONNECTION_EACH = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-// One commit detaches the month and records it in `ledger_archive`. So readers that no longer find its rows find the reason. PostgreSQL
-// refuses to detach concurrently from a table with a default partition.
+// One commit detaches the month and records it in `ledger_archive`. So readers that no longer find its rows find the reason. The detaching
+// is not `concurrently`, which PostgreSQL refuses for a table with a default partition.
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
@@ -36,7 +36,7 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 /** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** authz may record late that an answer was delivered. */
+/** SQL: what to do if the month has the row already. authz may record late that an answer was delivered, so such a record counts. */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'
@@ -96,7 +96,7 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<boole
   return true
 }
 
-// Detaching takes a lock behind which payments wait, so its wait is limited.
+// Detaching needs a lock. While it waits for the lock, payments wait behind it. So it gives up after `LOCK_MS` and tries again later.
 const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; ${ONE_CONNECTION_EACH};
   set local lock_timeout = '${LOCK_MS}ms'`
 

@@ -6,11 +6,11 @@ import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'
 
 /** Decisions of an operator about facts that the ledger does not contain. */
 export interface Decisions {
-  /** Answers that were paid for and not delivered are no longer owed. */
+  /** Whether answers that were paid for and not delivered are no longer owed. */
   endClaims: boolean
   /** Networks without a node, for which no process will check settled payments again. */
   withoutFinality: readonly string[]
-  /** Payments that have had no evidence from the chain for a long time may be archived without an outcome (`unknown-outcomes.ts`). */
+  /** Whether payments without evidence from the chain may be archived without an outcome, after a long time (`unknown-outcomes.ts`). */
   withoutOutcome: boolean
 }
 
@@ -74,7 +74,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
           },
         ]),
     {
-      // If its payment were gone, the identifier would be free again, and the buyer could be charged a second time under it.
+      // An archived payment would no longer hold its payment identifier. A repeated request with this identifier would be charged again.
       reason: 'payments still hold payment identifiers, for a day',
       count: `with i as materialized (select payment_key from payment_identifier)
         select count(*) from i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key

@@ -8,8 +8,8 @@ const OPEN = `select distinct e.account_id, e.environment from payment_earned e
 const TENANT = `select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`
 
 /**
- * Closes the statements of all sellers up to this month, if they are due. A seller's request for a statement also closes the seller's own
- * statements.
+ * Closes the monthly statements of all sellers up to this month, if they are due. The control plane closes a seller's statements only when
+ * the seller asks for one.
  */
 export async function closeStatements(client: ClientBase, { name }: Month): Promise<void> {
   const month = `${name}-01`

@@ -16,7 +16,8 @@ export function withLastStep(month: Month): string {
 
 /**
  * SQL: the ids of a month's payments that may be archived without an outcome. Any seller can cause such payments: a token of the seller's
- * choice reports that an authorization was used, but shows no transfer. The chains of Solana and Hedera are not asked.
+ * choice reports that an authorization was used, but shows no transfer. On Solana and Hedera, authz looks for no evidence, so payments
+ * there may also stay without an outcome.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

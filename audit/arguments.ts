@@ -5,7 +5,7 @@ import { type Moment, momentOf, type Period } from './period.ts'
 /** The request of the command line. */
 export interface AuditRequest {
   period: Period
-  /** Empty means all. */
+  /** For networks, payees and accounts, an empty list means all. */
   networks: readonly string[]
   payTo: readonly string[]
   accounts: readonly string[]

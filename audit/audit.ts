@@ -7,7 +7,7 @@ import { blockAt, type Finality, type Period, type Span, spanOf } from './period
 import { Findings, type NetworkResult } from './report.ts'
 import type { NodeSettings } from './settings.ts'
 
-/** A network with the answers of its node from before the ledger was opened. */
+/** The answers of a network's node, read before the ledger is opened; or the reason why the network cannot be audited. */
 type Prepared = { node: Node; span: Span; head: bigint } | { reason: string }
 
 /**
@@ -91,8 +91,8 @@ async function auditOne(
 }
 
 /**
- * Returns the period in Unix seconds, for payments that are only counted. The ledger has no block numbers, so a block does not limit the
- * period.
+ * Returns the period in Unix seconds, for counting payments in the ledger. The ledger has no block numbers. So a beginning or end that is
+ * given as a block does not limit the count.
  */
 function roughly({ since, until }: Period, now: number): { since: number; until: number } {
   return {

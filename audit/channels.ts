@@ -14,8 +14,8 @@ export interface ChannelSums {
 }
 
 /**
- * Compares a channel's account with its settled vouchers and the contract. `claimed` comes from a block before the ledger was opened,
- * `balance` from a block after that, so charges in between cause no findings.
+ * Compares the charges in a channel's row with its settled vouchers and with the contract. `claimed` comes from a block before the ledger
+ * was opened, `balance` from a block after that, so charges in between cause no findings.
  */
 export function compareChannel(
   { channel, payTo, asset, charged, settled, reversed }: ChannelAccount,

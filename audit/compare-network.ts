@@ -9,7 +9,7 @@ import { paymentKey } from './payment-key.ts'
 import { type Page, pairOf } from './read-page.ts'
 import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 
-/** For how many settled rows the transactions are read together. */
+/** How many settled rows are compared at a time. Their transactions are read from the node together. */
 const ROWS_AT_ONCE = 100
 
 /** Blocks that were read, and the transactions and rows that belong to their transfers. */
@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. If a payment was settled much
- * later than it was paid, it is looked up by its transaction.
+ * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. If the ledger has recorded a
+ * settlement much later than the chain, the row is compared with the transaction that it names.
  */
 export class Comparison {
   /** Transfers and rows so far. */
@@ -142,7 +142,7 @@ export class Comparison {
     side.sum += amount
   }
 
-  /** Adds a transfer to the sums. If a note explains the transfer, it is no payment, and neither side counts it. */
+  /** Adds a transfer to the sums. If a note explains the transfer, it is no payment: only `other` counts it. */
   #bookTransfer({ to, token, amount, by }: Transfer, isPayment: boolean): void {
     const sums = this.#options.sums.get(pairOf(to, token))
     if (!sums) return

@@ -57,7 +57,7 @@ describe('a transfer of the chain', () => {
   it('is not in the ledger, unless such were asked to pass', () => {
     expect(found(transfer(), undefined)).toEqual(['not_in_ledger'])
     expect(found(transfer(), undefined, true)).toEqual(['foreign_payment'])
-    // If the payment is in the ledger, every difference counts.
+    // For a payment in the ledger, each difference is reported, even if foreign payments may pass.
     expect(found(transfer(), row({ state: 'RELEASED' }), true)).toEqual(['settled_on_chain_only'])
   })
 

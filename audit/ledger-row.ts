@@ -20,7 +20,7 @@ export interface LedgerRow {
   signed: Signed
   /** Whether the payment is being settled now, or was being settled a moment ago. */
   underWay: boolean
-  /** Whether a reorganisation has reversed the payment, by the ledger. */
+  /** Whether a reorganisation of the chain has reversed the payment, according to the ledger. */
   reversed: boolean
 }
 

@@ -24,7 +24,7 @@ export interface Payee {
   sum: bigint
 }
 
-/** A channel's account beside the sum of its settled vouchers. */
+/** The sum that was charged to a channel, by its row, and the sum of its settled vouchers. */
 export interface ChannelAccount {
   channel: string
   payTo: string
@@ -60,7 +60,10 @@ export interface Ledger {
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
   /** How many settled payments name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
-  /** The deposits to these payees, of any account. A deposit arrives before its authorization expires, which is within a day. */
+  /**
+   * The deposits to these payees, of any account, from payments that were made after a day before `since`. A payment may be up to a day
+   * older than its deposit.
+   */
   deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
   channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
   /** The archived months in which payments on a network were left without an outcome, and the number of these payments. */
@@ -70,7 +73,7 @@ export interface Ledger {
 
 const ROWS_AT_ONCE = 500
 
-/** An SQL query may read the whole ledger. */
+/** The time limit of an SQL query, which may read the whole ledger. In milliseconds. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
 
 const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accountId", p.scheme, p.network, p.asset, p.payer,
@@ -82,7 +85,7 @@ const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accoun
     and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay",
   exists (select from payment_reversal r where r.payment_id = p.id) as reversed`
 
-// Addresses of networks that are not EVM may differ only in case, but payments there are only counted.
+// On networks that are not EVM, two addresses may differ only in case, and `lower` confuses them. But the audit only counts payments there.
 const IN_SCOPE = `(cardinality($1::text[]) = 0 or lower(p.pay_to) = any($1)) and (cardinality($2::uuid[]) = 0 or p.account_id = any($2))`
 
 /** SQL: `p` was settled between two times. The condition is on the step, because its time has an index and the view's time has none. */

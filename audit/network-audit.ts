@@ -3,7 +3,7 @@ import type { Payee } from './ledger.ts'
 import type { Node } from './node.ts'
 import type { Span } from './period.ts'
 
-/** The sums of a payee in the period, on both sides. Atomic units. */
+/** The sums of a payee in the period, in the ledger and on the chain. Atomic units. */
 export interface PayeeSums {
   payee: Payee
   ledger: { payments: number; sum: bigint }
@@ -26,6 +26,6 @@ export interface NetworkAudit {
   head: bigint
   payees: readonly Payee[]
   scope: { accounts: readonly string[] }
-  /** Payees also get x402 payments from other systems. */
+  /** Whether payees also get x402 payments through other gateways. These payments are then no differences. */
   foreignPass: boolean
 }

@@ -35,7 +35,7 @@ export interface BlockRange {
   to: bigint
 }
 
-/** A log of a range of blocks. */
+/** A log with the number of its block, in hexadecimal. */
 export type BlockLog = Log & { blockNumber: Hex }
 
 export type Found = { state: 'mined'; transaction: Transaction } | { state: 'reverted' | 'unknown' }

@@ -38,7 +38,7 @@ export interface Span {
   final: boolean
 }
 
-/** The depth of a final block, if the node names none. */
+/** How to find the last final block: by the node's tag `finalized`, or as the block that has `depth` later blocks. */
 export interface Finality {
   tag: boolean
   depth: number

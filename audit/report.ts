@@ -18,7 +18,7 @@ export class Findings {
 
   add(finding: Finding): void {
     if (isDifference(finding)) {
-      // One payment may be found twice: by the chain and by the ledger.
+      // A payment with one difference may be found twice: by its transfer on the chain, and by its row in the ledger.
       const name = `${finding.code} ${finding.payment}`
       if (finding.payment !== undefined && this.#told.has(name)) return
       if (finding.payment !== undefined && this.#told.size < MOST_DIFFERENCES) this.#told.add(name)
@@ -36,7 +36,7 @@ export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
   /** The audit of this network has failed, or could not begin. Findings up to the failure are included. */
   | { network: string; outcome: 'not done'; reason: string; findings: Findings }
-  /** The audit of this network is not possible here. */
+  /** The network is no EVM chain, and the audit reads only EVM chains. */
   | { network: string; outcome: 'not audited'; reason: string; payees: number; settled: number }
 
 /** The exit code: 0 without differences, 1 with differences, 2 when a part could not be audited. */

@@ -19,7 +19,7 @@ const environment = z.object({
     secret: true,
     otherwise: 'the nodes of `FACILITATORS`',
     description:
-      'The nodes that the audit asks, by network: `{"eip155:8453": {"rpc_url": "https://..."}}`. Preferably others than those of authz.',
+      'The nodes that the audit asks, by network: `{"eip155:8453": {"rpc_url": "https://..."}}`. Use other nodes than those of authz if you can.',
   }),
   FACILITATORS: nodes.optional().meta({ secret: true }),
   TOKENS: jsonVariable.pipe(tokensShape).optional(),

@@ -24,7 +24,9 @@ export interface Transfer {
 }
 
 export type MadeBy =
-  /** A signed payment. There are several nonces if the transaction's input contains more permits for such a transfer than it has used. */
+  /**
+   * A signed payment. It has several nonces if the transaction contains several permits for the transfer, and may have used any of them.
+   */
   | { method: 'eip3009' | 'permit2'; nonces: readonly string[] }
   /** A payout by the contract of payment channels, which sends a receiver its claimed money. */
   | { method: 'channel' }

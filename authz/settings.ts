@@ -37,7 +37,7 @@ const variables = z.object({
   ...shutdownVariables,
   OPS_PORT: shared.OPS_PORT,
   DOCUMENTS_PORT: portVariable.describe(
-    'Where a child process of authz serves the discovery documents, HTTP/2 in the clear, on the host of `GRPC_ADDRESS`; for Envoy alone.',
+    'The port on which a child process of authz serves the discovery documents to Envoy, by HTTP/2 without TLS, on the host of `GRPC_ADDRESS`.',
   ),
   ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: shared.PLATFORM_DOMAIN,
@@ -51,44 +51,44 @@ const variables = z.object({
     .pipe(tokensShape)
     .default({})
     .describe(
-      'Tokens besides USDC that discovery documents name, by network and address: `{"eip155:8453": {"0x60a3...": {"symbol": "EURC", "decimals": 6, "currency": "EUR"}}}`. `currency` is for a token that is worth one unit of it. Other tokens have no price in a currency.',
+      'Tokens besides USDC that discovery documents name, by network and address: `{"eip155:8453": {"0x60a3...": {"symbol": "EURC", "decimals": 6, "currency": "EUR"}}}`. Set `currency` if one token is worth one unit of that currency. For a token without it, the documents show no price in a currency.',
     ),
   CHANNEL_WITHDRAW_DELAY_SECONDS: wholeNumberVariable(WITHDRAW_DELAY)
     .default(86_400)
     .describe(
-      'How long a payer waits before taking a deposit back without the seller. In that time the gateway can claim what was charged. When it changes, clients open new channels.',
+      'For how many seconds a payer must wait before it can withdraw a deposit without the seller. In that time the gateway can claim the charges. After a change of this setting, clients open new channels.',
     ),
   PAYMENTS_IN_FLIGHT_PER_PAYER: count(64).describe(
     'How many payments of one payer may be under way at once in one process.',
   ),
   PAYMENTS_IN_FLIGHT_PER_SELLER: count(512).describe(
-    'How many payments to one account, in one environment, may be under way at once in one process. One network (an IPv4 /24 or an IPv6 /48) has half of it at most. Envoy opens at most 4,096 connections to one upstream.',
+    'How many payments to one account, in one environment, may be under way at once in one process. One subnet (an IPv4 /24 or an IPv6 /48) has at most half of this number. Envoy opens at most 4,096 connections to one upstream.',
   ),
   SANDBOX_PAYMENTS_PER_SELLER: count(10_000).describe(
-    'How many new Sandbox payments one account gets in an hour; 429 `sandbox_payments_used_up` beyond it. Each process counts for itself.',
+    'How many new Sandbox payments one account gets in an hour. Further ones are refused with 429 `sandbox_payments_used_up`. Each process counts separately.',
   ),
   FAILED_PAYMENTS_PER_PAYER: count(30).describe(
-    'How many payments of a payer may fail in a minute. Payments count too if the buyer left before the upstream answered. Each process counts for itself.',
+    'How many payments of a payer may fail in a minute. A payment counts too if its buyer disconnected before the upstream answered. Each process counts separately.',
   ),
   FAILED_PAYMENTS_PER_SUBNET: count(300).describe(
-    'How many payments of a subnet (an IPv4 /24 or an IPv6 /48) may fail in a minute. The number also bounds its payments that wait for the facilitator to name the payer. And it bounds its look-ups of payments that fit no terms or have bought their answer.',
+    "How many payments of a subnet (an IPv4 /24 or an IPv6 /48) may fail in a minute. The number also limits the subnet's payments that wait for the facilitator to name the payer. It also limits the subnet's payments that match no terms or have bought their answer already.",
   ),
   DOCUMENTS_HEAP_MB: wholeNumberVariable({ min: 64 })
     .default(1024)
     .describe(
-      'Most mebibytes that the process of the discovery documents may hold in its heap: the whole configuration has to fit.',
+      'The size of the heap of the process of the discovery documents, in mebibytes. The whole configuration must fit into it.',
     ),
   KNOWN_PAYER_SETTLEMENTS: wholeNumberVariable({ min: 0 })
     .default(3)
     .describe(
-      'How many payments of a payer in one token have to settle in a row until its next ones are not verified. With 0, each payment is verified. Only on networks with `rpc_url` ([why](../../authz/payment/DECISIONS.md#payers-that-are-known)).',
+      "After how many settled payments in a row, in one token, a payer's next payments are not verified. With 0, each payment is verified. Only on networks with `rpc_url` ([why](../../authz/payment/DECISIONS.md#payers-that-are-known)).",
     ),
   RELEASED_PAYMENTS_DAYS: wholeNumberVariable({ min: 2 })
     .default(30)
-    .describe('For how many days uncharged payments are kept, with their journal.'),
-  CHANNEL_CLAIM_SECONDS: count(3_600).describe('Vouchers are claimed once they reach this age.'),
+    .describe('For how many days released payments stay in the ledger, with their history.'),
+  CHANNEL_CLAIM_SECONDS: count(3_600).describe('The age in seconds at which vouchers are claimed.'),
   CHANNEL_CLAIM_VALUE: count(10_000_000).describe(
-    'Vouchers of one channel are claimed once they add up to this many atomic units.',
+    'The sum in atomic units at which the vouchers of one channel are claimed, even before that age.',
   ),
   ...screeningVariables,
   LIMITS: limitsVariable(AUTHZ_LIMITS),

@@ -40,7 +40,7 @@ interface FollowOptions<Api> {
   platformDomain: string
   /** The environments of the followed APIs. The default is all. */
   environments?: readonly Environment[]
-  /** How often the feed reads the revision in case a hint was lost, in milliseconds. */
+  /** How often the feed compares its revision with PostgreSQL, in milliseconds. This finds changes of which the news was lost. */
   pollMs: number
   /** The file of the last good configuration. Without it, a start needs PostgreSQL. */
   snapshotFile?: string
@@ -61,8 +61,9 @@ const RESTS_PER_READ = 4
 const MOST_REST_MS = 250
 
 /**
- * Follows the configuration in PostgreSQL. A NATS hint or the poll shows that the revision has changed. Then the feed reads the changed
- * APIs again. The feed uses nothing in a message but this hint, so lost, repeated, reordered or forged messages are harmless.
+ * Follows the configuration in PostgreSQL. When news or the poll shows a later revision, the feed reads the changed
+ * APIs from PostgreSQL. A message gives the feed nothing but the later revision. So lost, repeated, reordered or forged
+ * messages are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options
@@ -70,7 +71,10 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   /** Unusable endpoints by API. */
   const unusable = new Map<string, UnusableEndpoint[]>()
   let position: Position | undefined
-  /** Another version of the program may have written the file, so the next read compares the whole database. */
+  /**
+   * Whether `known` comes from the snapshot file. Another version of the program may have written that file, so the
+   * next read then compares the whole database.
+   */
   let isFromFile = false
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
@@ -128,7 +132,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     restedAt = ended + Math.min(RESTS_PER_READ * (ended - begun), MOST_REST_MS)
   }
 
-  /** One read at a time. Callers that arrive during a read share the next one, which starts after their call. */
+  /** Reads the changes, in one read at a time. Callers that arrive during a read share the next read, which starts after their calls. */
   const refresh = (): Promise<void> => {
     if (!reading) {
       reading = readOnce().finally(() => {

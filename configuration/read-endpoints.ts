@@ -48,12 +48,13 @@ interface EndpointRow {
 }
 
 /**
- * Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two. Other work is done between two queries.
+ * At most this many bytes of endpoint records are read in one query. Parsing them takes a millisecond or two. Between
+ * two queries, the process does other work.
  */
 const PAGE_BYTES = 128 * 1024
 /** The maximum number of endpoints in one query. */
 const PAGE_ROWS = 500
-/** Larger than any endpoint that the control plane accepts. */
+/** A record with more bytes is not read, and its endpoint is unusable. The control plane accepts no endpoint of this size. */
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
 // `xmin` is the transaction that last wrote the row. After a promotion, another transaction may have the same number, but not the same
@@ -112,7 +113,7 @@ export async function readEndpoints(
   return ofApi
 }
 
-/** The sold endpoints by API. */
+/** Yields the sold endpoints of the APIs, in the order of the ids of APIs and endpoints. */
 async function* list(client: ClientBase, apiIds: readonly string[]): AsyncGenerator<Listed> {
   await client.query(LIST, [apiIds])
   for (;;) {

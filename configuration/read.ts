@@ -10,7 +10,7 @@ import { withSuspensions } from './read-suspensions.ts'
 export interface ConfigurationRead<Api> extends Position {
   /** New or changed APIs. */
   apis: readonly Api[]
-  /** APIs that no longer exist. Some of them may never have been known. */
+  /** APIs that no longer exist. The reader may never have known some of them. */
   gone: readonly string[]
   /** The age of each change since the earlier moment, in seconds by PostgreSQL's clock. Empty if all APIs were compared. */
   changeAges: readonly number[]
@@ -62,7 +62,7 @@ export interface ApiDetail<Api> {
   /** Selects rows of `api a`; ends before its `where`. */
   select: string
   toApi(row: never, platformDomain: string, endpoints: readonly EndpointConfiguration[]): Api
-  /** The endpoints of a known API. Without it, no endpoints are read. */
+  /** The endpoints of a known API. Without this function, no endpoints are read. */
   endpointsOf?(api: Api): readonly EndpointConfiguration[]
   /** Completes a page of APIs with facts outside of their rows, in the same transaction. */
   complete?(client: Pick<ClientBase, 'query'>, apis: readonly Api[]): Promise<readonly Api[]>
@@ -90,7 +90,7 @@ interface ReadOptions<Api> {
 /** Beyond this number of changes, a whole read is cheaper. */
 const MOST_PARTIAL_CHANGES = 500
 
-/** The most APIs in one query. So no query reaches its time limit, whatever the number of APIs. */
+/** The maximum number of APIs in one query, so that no query reaches its time limit. */
 const PAGE = 1_000
 
 /**

@@ -17,8 +17,8 @@ export interface ConfigurationSnapshot<Api> {
 const FORMAT = 5
 
 /**
- * Most characters that are serialised before other work continues. Serialising them takes less than a millisecond. The services that write
- * the file also answer requests.
+ * After this many serialised characters, the process does other work, because it also answers requests. Serialising
+ * them takes less than a millisecond.
  */
 const CHUNK = 64 * 1024
 
@@ -42,7 +42,7 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
     await once(stream, 'finish')
   }
   await Promise.race([written(), failed])
-  // The disk may write the whole file before the call returns: 13 to 22 ms were measured with 6 MB.
+  // `rename` is asynchronous here, because it may take until the disk has the whole file: 13 to 22 ms with 6 MB.
   await rename(temporary, file)
 }
 

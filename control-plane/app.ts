@@ -88,7 +88,7 @@ const ROUTES = [
   operationsRoutes,
 ]
 
-/** Builds the REST API of one of the two hosts. It does not listen until the caller starts it. */
+/** Builds the REST API of one of its two hosts: production's or the Sandbox's. The app does not listen until the caller starts it. */
 export async function buildApp(
   services: Services,
   options: {

@@ -1,6 +1,6 @@
 import type { Logger } from '../runtime/logger.ts'
 
-/** Work that no answer waits for. A failure is logged. The process ends after the work that is under way. */
+/** Work that no answer waits for. A failure is logged. Before the process ends, it waits for the work that is under way. */
 export interface Background {
   run(name: string, work: () => Promise<void>): void
   /** Resolves when nothing is under way. */

@@ -4,8 +4,8 @@
  */
 export const CONTROL_PLANE_LIMITS = {
   /**
-   * In a quarter of an hour: logins to one account from one subnet, and all logins from one subnet. The first limit
-   * also bounds wrong passwords when a session changes its account.
+   * In a quarter of an hour: logins to one account from one subnet, and all logins from one subnet. The first number
+   * also limits how often an operation checks the password of a person who has logged in.
    */
   logins_per_account: 10,
   logins_per_subnet: 100,

@@ -87,8 +87,8 @@ export function createReader({
 }
 
 /**
- * The pool for counters of attempts (`http/rate-limits.ts`). It is separate, so that a refusal never waits for other
- * work.
+ * The pool for the counters of logins and of other requests with a limit (`http/rate-limits.ts`). It is separate, so
+ * that a refusal never waits for other work.
  */
 export function createAttemptPool(options: DatabaseOptions & { connections: number }): Pool {
   const { url, primary, logger, connections } = options

@@ -36,7 +36,7 @@ export interface Surroundings {
   news: News
   /** The request counts of other processes. */
   counts: CountNews
-  /** Makes counters of attempts, in memory or in the database for all processes. */
+  /** Makes counters for rate limits, in memory or in the database for all processes. */
   newCounter: NewCounter
   /** Makes the check of the process's readiness, which uses the connection to its database. */
   readiness(orm: MikroORM): Readiness

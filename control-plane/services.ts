@@ -22,7 +22,7 @@ import type { ControlPlaneSettings } from './settings.ts'
 import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
 import type { ChainFacts } from './terms/chain-facts.ts'
 
-/** The services of the app. Both hosts share one set. */
+/** The services of the app. The hosts of production and of the Sandbox share one set. */
 export interface Services {
   settings: ControlPlaneSettings
   /** Version of this software. */

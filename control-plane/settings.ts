@@ -65,19 +65,19 @@ const WITH_SANDBOX = '**required** with `development`'
 const ofSandbox = {
   STAGING_PORT: portVariable
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: 'The address on which the API of the Sandbox listens.' }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The port on which the control plane serves the Sandbox.' }),
   STAGING_BASE_URL: origin
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: 'The public URL of the API of the Sandbox.' }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The public URL of the control plane for the Sandbox.' }),
   RPC_URL: url
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, secret: true, description: 'The node of the Sandbox chain.' }),
+    .meta({ otherwise: WITH_SANDBOX, secret: true, description: 'The URL of the node of the Sandbox chain.' }),
   CHAIN_MANAGER_URL: origin
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: 'The faucet of the Sandbox chain.' }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The URL of the faucet of the Sandbox chain.' }),
   SANDBOX_FACILITATOR_URL: origin
     .optional()
-    .meta({ otherwise: WITH_SANDBOX, description: 'The facilitator of the Sandbox chain.' }),
+    .meta({ otherwise: WITH_SANDBOX, description: 'The URL of the facilitator of the Sandbox chain.' }),
 }
 
 const variables = z.object({
@@ -95,13 +95,13 @@ const variables = z.object({
   ...shutdownVariables,
   LISTEN_HOST: z.string().default('127.0.0.1').meta({
     kind: 'IP address',
-    description: 'The address on which the control plane listens for people.',
+    description: 'The IP address on which the control plane serves the REST API and the dashboard.',
   }),
-  PRODUCTION_PORT: portVariable.describe('The address on which the API of production listens.'),
+  PRODUCTION_PORT: portVariable.describe('The port on which the control plane serves production.'),
   OPS_ADDRESS: addressVariable.describe(
     'The address of `/healthz`, `/readyz` and `/metrics` for operators; the public addresses serve the first two as well.',
   ),
-  BASE_URL: origin.describe('The public URL of the API of production. Links in mails begin with it.'),
+  BASE_URL: origin.describe('The public URL of the control plane for production. Links in mails begin with it.'),
   ...ofSandbox,
   PLATFORM_DOMAIN: shared.PLATFORM_DOMAIN,
   GATEWAY_SCHEME: shared.GATEWAY_SCHEME,
@@ -150,12 +150,12 @@ const variables = z.object({
   CERTIFICATE_ORDERS_PER_HOUR: wholeNumberVariable({ min: 1 })
     .default(90)
     .describe(
-      "Most orders of certificates by all replicas together; one seller has at most a third. Keep it well below the authority's limit.",
+      "How many certificates all replicas together may order in an hour; one seller has at most a third of them. Keep the number well below the authority's limit.",
     ),
   UPSTREAM_HEADERS_KEY: shared.UPSTREAM_HEADERS_KEY,
   PAYMENT_CONTEXT: booleanVariable
     .default(false)
-    .describe('`true` if authz has `PAYMENT_CONTEXT_KEYS`: sellers may then request the header.'),
+    .describe('`true` if authz has `PAYMENT_CONTEXT_KEYS`: sellers may then request the header `PAYMENT-CONTEXT`.'),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
@@ -165,10 +165,10 @@ const variables = z.object({
       description: 'Proxies in front of the control plane. It trusts their `X-Forwarded-For`.',
     }),
   REQUESTS_PER_SUBNET: perMinute(1200).describe(
-    'Most requests of one subnet (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer shows the limit with the fewest requests left.',
+    'How many requests one subnet (an IPv4 /24 or an IPv6 /48) may send in a minute. `RateLimit-*` in each answer shows the limit with the fewest requests left.',
   ),
-  REQUESTS_PER_ACCOUNT: perMinute(3000).describe('Most requests of one account in a minute.'),
-  REQUESTS_PER_KEY: perMinute(1500).describe('Most requests with one API key in a minute.'),
+  REQUESTS_PER_ACCOUNT: perMinute(3000).describe('How many requests one account may send in a minute.'),
+  REQUESTS_PER_KEY: perMinute(1500).describe('How many requests may use one API key in a minute.'),
   LIMITS: limitsVariable(CONTROL_PLANE_LIMITS),
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   ALLOW_PRIVATE_UPSTREAMS: shared.ALLOW_PRIVATE_UPSTREAMS,

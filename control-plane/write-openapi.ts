@@ -3,7 +3,7 @@ import { offlineApp } from './offline-app.ts'
 import type { OpenapiDocument } from './openapi/document.ts'
 import { permissionsPage } from './openapi/permissions.ts'
 
-/** Writes what follows from the routes: openapi/openapi.json, the published contract, and docs/permissions.md. */
+/** Writes two files from the routes: `openapi/openapi.json`, which describes the REST API, and `docs/permissions.md`. */
 const { app } = await offlineApp()
 const root = new URL('../', import.meta.url)
 await mkdir(new URL('openapi', root), { recursive: true })

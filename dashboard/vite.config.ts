@@ -21,12 +21,12 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // A data: address would need its own source in the policy; no file here justifies it.
+    // No file becomes a data: address, because the content security policy allows none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: mode === 'operators' ? 'operators.html' : 'index.html',
-      // The buyer's module needs it only for Hedera: this page never loads it.
+      // The buyer's module imports this package only for Hedera, and no page pays on Hedera.
       external: ['@hiero-ledger/sdk'],
       output: {
         codeSplitting: {
@@ -36,7 +36,8 @@ export default defineConfig(({ mode }) => ({
             { name: 'common', minShareCount: MANY },
           ],
         },
-        // Every file repeats the names of the files that it imports, and hashes do not compress: seven characters tell builds apart.
+        // A short hash keeps the files small, because each file repeats the names of the files that it imports. Seven characters tell
+        // builds apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -12,10 +12,10 @@ import { copySystem } from './system-files.ts'
  * Writes the root of each image, while the images are built: Node and its libraries, the files that our programs load, their npm packages,
  * the dashboard, and `app/sbom.cdx.json`.
  *
- * --architecture of the machines that the images are for: amd64 or arm64
- * --debian       folder with the packages of Debian for it
- * --packages     folder with the `node_modules` for it
- * --to           folder for the roots, one for each image
+ * --architecture the architecture of the images: amd64 or arm64
+ * --debian       the folder with Debian's packages for this architecture
+ * --packages     the folder with the `node_modules` for this architecture
+ * --to           the folder for the roots, one for each image
  */
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({

@@ -10,6 +10,6 @@ export const environmentsVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(z.enum(ENVIRONMENTS)))
-  .meta({ kind: 'environments, by comma' })
+  .meta({ kind: 'environments, separated by commas' })
   .default([...ENVIRONMENTS])
-  .describe('What the process serves.')
+  .describe('The environments that the process serves.')

@@ -1,7 +1,7 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message, so the answer adds no details to it. */
+  /** If true, the REST API promises exactly this message, so the answer adds no details to it. */
   fixed?: true
 }
 
@@ -12,7 +12,8 @@ interface ErrorFields {
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
 /**
- * Errors of the control plane. The gateway may send them too. The contract fixes each message with the mark `contract`.
+ * Errors of the control plane. The gateway may send them too. A message with the mark `contract` is promised by the
+ * REST API and must not change.
  */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
@@ -68,7 +69,7 @@ const PLANE_ERRORS = {
   quota_exceeded: { status: 403, message: 'this account has reached a limit of its plan' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator with this name already exists' },
-  invalid_invitation: { status: 400, message: 'this invitation was used, has expired, or was replaced by a newer one' },
+  invalid_invitation: { status: 400, message: 'this invitation was used, withdrawn or replaced by a newer one, or it has expired' },
   own_login_required: { status: 403, message: 'this concerns your own login: switch to your own account first' },
   last_owner: {
     status: 409,

@@ -1,6 +1,7 @@
 /**
- * Texts that others have written, in the form for people and models. Only these classes of characters count as invisible, in pages, texts
- * for models, mails and logs alike. The packages for sellers and buyers use `shown-text.ts` of their SDK.
+ * Texts that other parties have written, as people and models may see them. Only these classes of characters count as
+ * invisible, in pages, texts for models, mails and logs alike. The packages for sellers and buyers use `shown-text.ts`
+ * of their SDK.
  */
 
 /** Control characters and separators of lines. They become a space. */

@@ -117,7 +117,7 @@ function fileAccessLog(path: string): Message {
   }
 }
 
-/** The keepalive detects a dead xDS server within seconds. TCP alone would take minutes. */
+/** The cluster of the xds processes. Its keepalive detects a dead process within seconds. TCP alone would take minutes. */
 function xdsCluster(addresses: readonly Address[], sdsDirectory: string | undefined): Message {
   const hosts = addresses.map(({ host }) => host)
   return {
@@ -198,9 +198,10 @@ function reduceTimeouts(): Message {
 }
 
 /**
- * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of one
- * connection's requests before it serves other connections. It closes a connection if half of its first hundred streams, or half of any
- * larger number, are reset within a second ("rapid reset"). Each such stream causes a request whose answer the client does not read.
+ * Limits of Envoy's runtime. Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only
+ * a limited number of one connection's requests before it serves other connections. It closes a connection if half of its first hundred
+ * streams, or half of any larger number, are reset within a second ("rapid reset"). Each such stream causes a request whose answer the
+ * client does not read.
  *
  * The last setting undoes a change in Envoy 1.40 for filter chains with two ext_proc filters; ours have one. With that change, Envoy loses
  * the end of an answer that arrives while ext_proc waits for the reply to the held part. Then a paid answer never ends. See
@@ -271,7 +272,10 @@ function readinessSocket(admin: Address): Message {
   return { pipe: { path: `@launa-readiness-${admin.port}` } }
 }
 
-/** Each check uses a new connection, because an open connection would not show that new ones are refused. */
+/**
+ * The cluster that leads `/ready` to the readiness listener. Each check makes a connection, to find out whether Envoy still accepts new
+ * ones.
+ */
 function readinessCluster(admin: Address): Message {
   return {
     name: READINESS,
@@ -316,7 +320,10 @@ function adminRoutes(
   }
 }
 
-/** Statistics for each certificate, API and upstream would take more memory than the configuration itself (measured at 10,000 APIs). */
+/**
+ * Leaves out the statistics of each certificate, API and upstream. They would take more memory than the configuration itself (measured at
+ * 10,000 APIs).
+ */
 function statsConfig(): Message {
   const patterns = [
     { prefix: 'sds.' },

@@ -3,11 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface DrainOptions {
   /** Envoy's admin interface, for example `http://127.0.0.1:19901`. */
   adminUrl: string
-  /** How long Envoy reports that it is not ready before the drain goes on, in milliseconds. Balancers must have checked it by then. */
+  /**
+   * How long Envoy reports that it is not ready before the drain goes on, in milliseconds. All balancers must check `/ready` in this time.
+   */
   lameDuckMs: number
   /** How long requests may take after the lame-duck time until they end, in milliseconds. */
   graceMs: number
-  /** Called with each step in a few words. */
+  /** Called with a short text about each step of the drain. */
   say(step: string): void
 }
 

@@ -1,7 +1,7 @@
 /** How often Envoy asks a process of ours whether it is ready, in seconds. */
 export const HEALTH_INTERVAL_SECONDS = 1
 
-/** How long the process may take to answer, in seconds: as long as the HTTP/2 pings of its connection allow. */
+/** How long the process may take to answer, in seconds. */
 export const HEALTH_TIMEOUT_SECONDS = 3
 
 /**
@@ -15,7 +15,7 @@ export const OWN_PROCESSES = {
   dns_refresh_rate: '1s',
 } as const
 
-/** A health check. A single answer changes the state of the process. `check` is the request that Envoy sends. */
+/** A health check. A single failed or successful check decides whether Envoy uses the process. `check` is the request that Envoy sends. */
 export function healthCheck(check: 'grpc' | { path: string }) {
   const every = `${HEALTH_INTERVAL_SECONDS}s`
   return {

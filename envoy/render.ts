@@ -5,7 +5,7 @@ import { SDS_FILE_KINDS, sdsFile } from './mutual-tls.ts'
 import { envoyProgram } from './settings.ts'
 
 /**
- * Prints the bootstrap for hosts that start Envoy themselves. Addresses come from the environment as `host:port`. With the argument
+ * Prints the bootstrap, for operators who start Envoy themselves. Addresses come from the environment as `host:port`. With the argument
  * `certificate` or `ca`, it prints that file of ENVOY_SDS_DIRECTORY.
  */
 const settings = readOrFail()

@@ -52,7 +52,7 @@ export function leastAmount(
   { network, asset }: { network: string; asset: string },
 ): LeastAmount | undefined {
   const token = asset.toLowerCase()
-  // An EVM address may be in either case.
+  // The operator may write an EVM address in upper or lower case.
   const [, set] = Object.entries(limits.least_amounts ?? {}).find(([each]) => each.toLowerCase() === token) ?? []
   if (set !== undefined) return { amount: BigInt(set), of: undefined, certain: true }
   const known = knownLimits(limits)

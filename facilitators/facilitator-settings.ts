@@ -45,7 +45,7 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** If the facilitator has not told the outcome of a payment, authz reads the state of the chain this many blocks ago. */
+  /** If authz does not get the outcome of a payment from the facilitator, it reads the chain's state of this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
   /** Whether a settled transfer counts as final once its block is at or below the node's block `finalized`. The default is true. */
   finality_tag: z.boolean().optional(),
@@ -64,8 +64,8 @@ const facilitator = z.strictObject({
     .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
     .optional(),
   /**
-   * The least unclaimed sum of a channel that is claimed, in atomic units, also during a withdrawal. A smaller sum is worth less than the
-   * gas of its claim. Unless set, one cent of a dollar token with six decimals.
+   * The least unclaimed sum of a channel that is worth a claim, in atomic units. A smaller sum is worth less than the gas of its claim, so
+   * it is not claimed, not even when the buyer withdraws the deposit. Unless set, one cent of a dollar token with six decimals.
    */
   least_claim: z.int().min(1).optional(),
   /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign them. */
@@ -84,7 +84,7 @@ export const facilitatorsVariable = jsonVariable
   .meta({
     secret: true,
     description:
-      'The facilitators by network; the same for authz and the control plane. The audit reads the nodes alone.',
+      'The [facilitators](../operating.md#facilitators) by network, equal for authz and the control plane. The audit uses only the nodes (`rpc_url`).',
   })
 
 export type FacilitatorSettings = z.output<typeof facilitator>

@@ -35,7 +35,7 @@ const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 262_144
 
-/** x402 v2, "Facilitator API", GET /supported. Kinds of networks without a CAIP-2 name belong to v1. */
+/** The answer to GET /supported (x402 v2, "Facilitator API"). Kinds of networks without a CAIP-2 name belong to v1. */
 const supportedAnswer = z.object({
   kinds: z.array(
     z.object({
@@ -45,7 +45,7 @@ const supportedAnswer = z.object({
       extra: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
-  // Facilitators write extensions in different forms. A wrong form only affects offers, so it is ignored.
+  // Not all facilitators write `extensions` as a list of names. Any other form counts as no extensions, so that the kinds remain usable.
   extensions: z.array(z.string().max(64)).max(64).catch([]),
 })
 

@@ -17,7 +17,7 @@ export function ask(
   { hidden = false } = {},
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<string> {
-  // With a terminal, readline echoes to this output.
+  // On a terminal, readline writes each typed letter to its output. A hidden text goes to `nowhere`.
   const nowhere = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: input.isTTY === true })
   output.write(question)

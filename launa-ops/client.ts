@@ -12,7 +12,7 @@ export interface Call {
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** It may take some seconds until a suspension is in force. */
+/** Milliseconds for one answer. A suspension is answered when all gateways know it, which may take some seconds. */
 const LONGEST_MS = 60_000
 
 /** Calls the operators' API. Throws OperatorsError for every status except 2xx. */

@@ -61,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   stuck: {
     options: ['kind', 'network', 'account', 'older-than', ...PAGE],
     what: 'list stuck payments (--kind unknown, settling, watched, or owed with --account)',
-    // The API has another name for this field (`account_id`), so its refusal would mislead.
+    // The API would refuse too, but it would name `account_id` instead of this command's `--account`.
     alsoNeeds: ({ kind, account }) => (kind === 'owed' && account === undefined ? 'account' : undefined),
     columns: ['id', 'state', 'network', 'amount', 'payer', 'pay_to', 'changed_at', 'finding', 'looks'],
     call: ({ kind, network, account, 'older-than': older, ...page }) => ({

@@ -1,7 +1,7 @@
 import type { Json } from './client.ts'
 import type { Command } from './commands.ts'
 
-/** A value as text, without control characters: texts of sellers and strangers must not control a terminal. */
+/** A value as text, without control characters: texts of sellers and buyers must not control a terminal. */
 function shown(value: Json | undefined): string {
   const text =
     value === null || value === undefined ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value)

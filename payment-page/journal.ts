@@ -43,8 +43,8 @@ export interface Journal {
 const PREFIX = 'launa.payment GET '
 
 /**
- * Returns whether a payment without a receipt can no longer be charged. It may have been charged earlier. Then the same
- * payment gets the owed answer, and sending it once more costs nothing.
+ * Returns whether a payment without a receipt can no longer be charged. It may have been charged before. In this case, the page
+ * can send it again to get the owed answer, at no cost.
  */
 export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
   return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK

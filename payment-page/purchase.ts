@@ -128,8 +128,8 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
 }
 
 /**
- * Returns the text of a body that can decide about a payment. Undefined for an incomplete body, or one that is longer
- * than all bodies of the gateway.
+ * Returns the text of a body that may be the gateway's own answer about the payment. Undefined for an incomplete body,
+ * and for a body that is longer than any answer of the gateway itself.
  */
 function decisiveTextOf({ bytes, end }: BoundedBody): string | undefined {
   return end === 'whole' && bytes.length <= DECISIVE_BYTES ? new TextDecoder().decode(bytes) : undefined

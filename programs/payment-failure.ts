@@ -12,7 +12,7 @@ export interface PaymentFailure {
   owed?: true
   /** ISO 8601, UTC; null if the payment has no expiry. Absent if nothing was signed, and if the payment was charged. */
   chargeable_until?: string | null
-  /** After a refusal by the seller: the time from which the same request signs another payment. */
+  /** After a refusal by the seller: the time from which a repetition of the request signs another payment. */
   new_payment_from?: string
   /** ISO 8601, UTC: when the charged payment of the purchase ended. */
   ended_at?: string
@@ -28,7 +28,7 @@ type Fields = PaymentError &
       Omit<PaymentUncertainError, keyof PaymentError>
   >
 
-/** The fields of a failed payment that a command line or a tool prints. Needs none of the packages that pay. */
+/** The fields of a failed payment that a command line or a tool prints. This module loads no package that signs payments. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
   const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false, endedAt }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined

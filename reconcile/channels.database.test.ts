@@ -13,7 +13,7 @@ import { Sellers } from './sellers.ts'
 const NETWORK = 'eip155:84532'
 const hex = (bytes: number): Hex => `0x${randomBytes(bytes).toString('hex')}`
 
-/** A channel with this row, from an earlier epoch of the database. */
+/** Adds the row of a channel from an earlier epoch of the database. */
 async function oldChannel(pool: Pool, { charged, api = randomUUID() }: { charged: number; api?: string }) {
   const config: ChannelConfig = {
     ...{ payer: hex(20), payerAuthorizer: hex(20), receiver: hex(20), receiverAuthorizer: hex(20), token: hex(20) },

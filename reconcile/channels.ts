@@ -60,15 +60,16 @@ interface StoredChannel {
   charged: string
 }
 
-// Rows of the present epoch with used-up vouchers were accounted for by vouchers of their payers. `COMPLETE` leaves them unchanged, but
-// charges without a settled voucher are recovered for them, too.
+// The channels to complete have a row of an earlier epoch, or a row of the present epoch that counts vouchers as used up. By vouchers that
+// payers sent after the restore, authz has put such a row into the present epoch. `COMPLETE` leaves it unchanged, but the channel's charges
+// without a settled voucher are recovered, too.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
 const OLD = `${STORED} and c.channel_id > $2 order by c.channel_id limit ${CHANNELS_AT_ONCE}`
 
-// The channel's charges and settled vouchers are read by later statements, because another process may add to both before this one has the
-// lock.
+// This statement only locks the row. The charges and settled vouchers are read by later statements, because another process may add to both
+// while this one waits for the lock.
 const LOCK = 'select from payment_channel where network = $1 and channel_id = $2 for update'
 const LOCKED = `${STORED} and c.channel_id = $2`
 
@@ -76,8 +77,8 @@ const SETTLED = `
   select coalesce(sum(p.amount), 0)::text as sum from payment p
     where p.channel_id = $2 and p.network = $1 and p.state = 'SETTLED'`
 
-// Everything that was claimed on the chain had been charged. A lost voucher was for the channel's balance at most. So all vouchers up to
-// that balance count as used up.
+// Everything that was claimed on the chain had been charged. The lost database may also have charged vouchers that were not claimed yet.
+// Such a voucher was for the channel's balance at most. So all vouchers up to that balance count as used up.
 const COMPLETE = `
   with c as materialized (
     select * from payment_channel where network = $1 and channel_id = $2 and epoch <> current_epoch() for update)

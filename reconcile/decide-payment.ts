@@ -18,7 +18,7 @@ const OPEN = new Set(['RESERVED', 'SETTLING', 'UNKNOWN', 'RELEASED'])
 
 /**
  * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds. If a transfer was made after the
- * restore, the gateway has sold for it with the restored database, or it has bought no answer yet. In both cases authz ends the payment.
+ * restore, its payment is in the restored ledger, or has bought no answer yet. In both cases authz handles it, and nothing was lost.
  */
 export function decidePayment(
   transfer: Transfer,

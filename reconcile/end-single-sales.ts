@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** Prices that were paid in the lost time; addresses in lower case. */
+/** A price that was paid after the backup and before the restore; addresses in lower case. */
 export interface PaidPrice {
   payTo: string
   asset: string
@@ -21,7 +21,7 @@ const LOCK = 'select id from api where id = any($1::uuid[]) order by id for upda
 const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning id'
 
 /**
- * Removes endpoints that are sold once and may have been sold in the lost time (M8). For such an endpoint, a payment of its price is on the
+ * Removes endpoints that are sold once and may have been sold after the backup (M8). For such an endpoint, a payment of its price is on the
  * chain, and the chain does not show which endpoint the payment was for. Returns their ids. The caller begins a transaction.
  */
 export async function endSingleSales(

@@ -4,7 +4,7 @@ import { endSuspension, suspend } from '../control-plane/operator/suspensions.ts
 /** This program's name in the operators' log. */
 export const ACTOR = { name: 'launa-ops reconcile' }
 /**
- * The reason of this program's suspensions. By it, a later run finds the suspensions of an interrupted run, and does not end those of
+ * The reason of this program's suspensions. By this text, a later run finds the suspensions of an interrupted run. It does not end those of
  * operators.
  */
 const REASON = 'the ledger is being completed from the chain after a restore'

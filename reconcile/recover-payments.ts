@@ -46,7 +46,7 @@ interface Due {
   settlements: (Settlement & { price: PaidPrice })[]
 }
 
-/** Writes each payment that the chain shows and the ledger lacks as recovered. Adds the results to the report. */
+/** Finds the payments that the chain shows and the ledger lacks, and writes them as recovered. Adds the results to the report. */
 export async function recoverNetwork(of: Reconciliation, report: NetworkReport): Promise<void> {
   const sought = soughtOf(of.payees)
   const read = (range: BlockRange) => readPage(of.node, sought, range)

@@ -5,14 +5,15 @@ import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
 /**
- * Identifies the database since its restore. A restore changes the place of the database; the restore of a dump creates its tables again.
+ * SQL: a text that identifies the database since its restore. PostgreSQL's recovery of a backup changes `database_place`. The restore of a
+ * dump creates the tables again, so the oid of `ledger_epoch` changes.
  */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * When the present epoch began. An epoch from the backup does not count: a run of reconcile in an earlier database has a record from after
- * its beginning.
+ * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. Such an epoch is older than a
+ * record that a run of reconcile has left in an earlier database.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
@@ -34,7 +35,8 @@ export async function restoredAt(pool: Pool, { since, dryRun }: { since: number;
   return (await timeOf(EPOCH)) ?? Date.now() / 1000
 }
 
-// Ids begin with their time. Recovered payments are left out, because their times are after the backup.
+// SQL: when the last payment before a time was made. Ids begin with their time. Recovered payments are left out, because they are not from
+// the backup.
 const LAST = `select extract(epoch from a.created_at)::float8 as at from payment_attempt a
   where a.id < least_id_at(to_timestamp($1)) and not exists (select from payment_step s
     where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`

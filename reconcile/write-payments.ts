@@ -11,8 +11,9 @@ type Client = Pick<ClientBase, 'query'>
 export const RECOVERED = 'recovered_from_chain'
 
 /**
- * Statistics and earnings read the facts of each time span once (`fold_payments`, `fold_earnings`). A fact with an earlier date would never
- * be counted, so it gets the present date. The locks stop these jobs meanwhile, so they skip a run.
+ * SQL: the time up to which statistics and earnings have read the facts, and the present time. They read each time span only once
+ * (`fold_payments`, `fold_earnings`). A fact with an earlier date would never be counted, so it gets the present date. The locks stop these
+ * jobs meanwhile, so they skip a run.
  */
 const FOLDED = `select greatest(e.at, to_timestamp(('x' || left(replace(r.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))
     as "until", now() as now

@@ -40,8 +40,8 @@ const OLDEST_COPY = 14
 
 /**
  * Compares the packages of a lock file that we ship with a copy of advisories. The copy is a folder with JSON files in the Open Source
- * Vulnerability format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. It uses no network. A copy
- * without advisories about npm, or without one of the last two weeks, counts as unknown.
+ * Vulnerability format, at any depth. GitHub's database of advisories and the exports of osv.dev have this form. The function uses no
+ * network. If a copy has no advisory about npm, or none of the last two weeks, the result is `unknown`.
  */
 export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
   const versions = shippedVersions(lock)
@@ -67,7 +67,7 @@ export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now:
   return { is: 'known', problems }
 }
 
-/** Versions by name, of the packages that are not only for building and testing. */
+/** The versions of the packages that we ship, by name: all packages except those for building and testing. */
 function shippedVersions({ packages }: LockFile): Map<string, Set<string>> {
   const versions = new Map<string, Set<string>>()
   for (const [path, { version, dev, link }] of Object.entries(packages)) {

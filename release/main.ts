@@ -130,7 +130,7 @@ async function main(): Promise<number> {
   if (problems.length > 0) throw new Error(problems.join('\n'))
   if (unchecked !== undefined && !values.draft && !values['vulnerabilities-unchecked'])
     throw new Error('nothing is known about vulnerabilities: see --help')
-  // The images name this commit as their revision.
+  // The commit comes before the images, which name it as their revision.
   if (!values.draft) commit(version)
   makePackages()
   makeChart(version)

@@ -3,7 +3,7 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 /** How many values need a key. `id` is undefined for the key without an id. */
 export interface Need {
-  /** The name of the ring's setting. */
+  /** The name of the setting with the key ring, such as `ENCRYPTION_KEY`. A ring has the key in use, and former keys after it. */
   key: string
   /** The place of the values, as `table.column`. */
   place: string
@@ -11,7 +11,7 @@ export interface Need {
   values: number
 }
 
-/** SQL: the id that a tagged value contains; null if it contains none. */
+/** SQL: the key's id in the tag with which a value begins; null if the value has no tag. */
 const idIn = (value: string) =>
   `case when get_byte(${value}, 0) = 2 then convert_from(substr(${value}, 3, get_byte(${value}, 1)), 'UTF8') end`
 
@@ -27,8 +27,8 @@ export async function needsOfColumn(
 }
 
 /**
- * The beginning of a recovery code's hash in base64url. A hash with 43 characters was made with a key without an id; otherwise it begins
- * with the tag of its key.
+ * SQL: the first bytes of a recovery code's hash `h`, which is stored in base64url. A hash with 43 characters was made with a key without
+ * an id. Any other hash begins with the tag of its key.
  */
 const HASH_HEAD = `decode(rpad(translate(left(h, 24), '-_', '+/'), 24, 'A'), 'base64')`
 

@@ -9,7 +9,7 @@ const BEGIN = `begin; set local launa.resealing = 'on'`
 
 /** The most rows of one transaction. */
 const ROWS_AT_ONCE = 200
-/** The most passes, because a pass leaves out rows that are locked by others. */
+/** The most passes through a column. A pass leaves out rows that other processes have locked, so that a later pass seals them. */
 const MOST_PASSES = 10
 
 /**

@@ -50,7 +50,7 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
     `update account set sealed_second_factor = $2, pending_second_factor = $2 where id = $1 returning credentials_epoch`,
     [account, factor],
   )
-  // The trigger removes a pending second factor from before a change.
+  // When credentials change, a trigger removes an earlier pending second factor. So it is set after the change.
   await pool.query('update account set pending_second_factor = $2 where id = $1', [account, factor])
   const webhookSecret = seal(webhookSecretContext(String(webhook)))
   await pool.query(

@@ -10,7 +10,7 @@ import {
 } from '../domain/sealed-contexts.ts'
 import { upstreamHeadersContext } from '../domain/upstreams/upstream-headers.ts'
 
-/** The rings under which values are sealed, by the names of their settings. */
+/** The names of the settings with key rings. A ring has the key in use, which seals new values, and former keys after it. */
 export type SealingKey = 'ENCRYPTION_KEY' | 'CERTIFICATE_ENCRYPTION_KEY' | 'UPSTREAM_HEADERS_KEY'
 
 /** The columns of a primary key, as text, and other inputs of a value's encryption context. */

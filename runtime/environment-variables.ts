@@ -19,8 +19,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts as
- * absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts
+ * as absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -101,10 +101,12 @@ export const cidrRangesVariable = z
         ),
     ),
   )
-  .meta({ kind: 'CIDR ranges, by comma' })
+  .meta({ kind: 'CIDR ranges, separated by commas' })
   .default([])
 
-/** Addresses are compared as IPv4 when they are IPv4, so a range in this form would contain none of them. */
+/**
+ * Whether a range has the form `::ffff:192.0.2.0/120`. Clients' IPv4 addresses are compared as IPv4, so such a range would contain none.
+ */
 function isMapped(range: string): boolean {
   const [address] = ipaddr.parseCIDR(range)
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
@@ -120,7 +122,7 @@ export const httpUrlVariable = z
 export const postgresUrlVariable = z
   .string()
   .refine((url) => serversOf(url).every(isPostgresUrl), 'must be a postgres:// URL')
-  .meta({ kind: '`postgres://` URL, several hosts by comma' })
+  .meta({ kind: '`postgres://` URL, several hosts separated by commas' })
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text)
@@ -153,7 +155,7 @@ export const addressListVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(addressVariable))
-  .meta({ kind: '`host:port`, several by comma' })
+  .meta({ kind: '`host:port`, several separated by commas' })
 
 /** A whole number from `min` to `max`. */
 export const wholeNumberVariable = ({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>

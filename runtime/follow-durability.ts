@@ -26,9 +26,12 @@ export interface DurabilityWatch {
 }
 
 const LOOK_MS = 5_000
-/** While something is refused, the checks are frequent, so that the end of the problem is noticed soon. */
+/** The interval of the checks while something is refused, in milliseconds. It is short, so that the end of the problem is noticed soon. */
 const LOOK_AGAIN_MS = 1_000
-/** A standby that restarts is disconnected for a moment. Commits that wait for it then go on. */
+/**
+ * How long standbys must be missing before writes are refused, in milliseconds. A standby that restarts is disconnected only for a moment,
+ * and the commits that wait for it then go on.
+ */
 const STANDBY_GRACE_MS = 5_000
 
 /**

@@ -13,7 +13,7 @@ export interface Http2Drain {
 /** The greatest id of a client's stream. A GOAWAY with this id refuses no stream. */
 const ANY_STREAM = 2 ** 31 - 1
 
-/** How long a peer may take to answer the ping after the notice, in milliseconds. */
+/** How long a client may take to answer the ping that follows the first GOAWAY, in milliseconds. */
 const NOTICE_MS = 1_000
 
 /** Follows the connections of a server from its start on. */
@@ -48,8 +48,9 @@ export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2
 }
 
 /**
- * Asks a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). By then, the streams that it began
- * before are known. On `close`, Node sends the last GOAWAY, which names the last of these streams and refuses none.
+ * Asks a client by a first GOAWAY to begin no more streams here, and waits until it has read the GOAWAY (RFC 9113, section 6.8). By then,
+ * the server knows all streams that the client has begun. On `close`, Node sends the last GOAWAY, which names the last of these streams, so
+ * it refuses none.
  */
 function giveNotice(session: ServerHttp2Session): Promise<void> {
   return new Promise((resolve) => {

@@ -4,13 +4,13 @@ import { availableParallelism } from 'node:os'
 /** Milliseconds in which an idle machine with two cores starts Node and ends it. */
 const QUIET_START_MS = 40
 
-/** A single start may coincide with a pause of the machine. */
+/** How many starts are measured. Their median counts, because a single start may coincide with a pause of the machine. */
 const STARTS = 3
 
 /** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
-/** In milliseconds. The awaited work takes some seconds on a quiet machine. */
+/** The least result of `patience`, in milliseconds. The awaited work takes some seconds on a quiet machine. */
 const LEAST_PATIENCE_MS = 60_000
 
 /** Other work on the machine may make a promised time this many times as long. A fault that breaks the promise takes much longer. */

@@ -4,7 +4,7 @@ import { serversOf } from './database-servers.ts'
 import type { Primary } from './primary.ts'
 import { safeClient } from './safe-client.ts'
 
-/** In milliseconds. A hanging database may cost a caller only seconds. */
+/** The time limits for a connection and for an SQL statement, in milliseconds. So callers of a hanging database wait only seconds. */
 const CONNECT_TIMEOUT = 3_000
 const STATEMENT_TIMEOUT = 10_000
 
@@ -14,7 +14,9 @@ export const SERVICE_TIMEOUTS = {
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies SessionSettings
 
-/** The client's limit is later than the server's. It ends only queries that a lost server never answers. */
+/**
+ * After this time, in milliseconds, the client gives up a query. The server's limit is earlier, so this ends only queries to a lost server.
+ */
 export const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
 
 /**

@@ -14,9 +14,9 @@ export interface Server {
 /** Finds the primary among the servers of a database URL, and records which connections lead to it. */
 export interface Primary {
   /**
-   * The server to connect to. Throws NoPrimary if there is none. The check for that begins after the call, so that a server that has just
-   * come back is found. If no server answers in time, the result is the last primary, because a slow server may accept the connection
-   * later.
+   * The server to connect to. Throws NoPrimary if no server accepts writes, but only after a check that began after the call. So it finds a
+   * server that has just started again. If no server answers in time, the result is the last primary, because a slow server may accept the
+   * connection later.
    */
   find(): Promise<Server>
   /** Registers a connection to a server that `find` has returned. The connection is ended when another server becomes the primary. */
@@ -78,7 +78,7 @@ const OTHERS_EVERY_MS = 5_000
 /** The driver's message when a connection or an answer takes too long. */
 const TIMED_OUT = /timeout/i
 
-// `pg_current_wal_lsn` fails on a standby.
+// The timeline of a standby is null, because `pg_current_wal_lsn` fails there.
 const LIFE = `select (select system_identifier::text from pg_control_system()) as cluster,
   case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
   pg_postmaster_start_time()::text as started`

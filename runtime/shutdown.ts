@@ -7,10 +7,10 @@ const seconds = (otherwise: number) => wholeNumberVariable({ min: 0, max: 3_600 
 /** The settings of every service for its shutdown. */
 export const shutdownVariables = {
   LAME_DUCK_SECONDS: seconds(5).describe(
-    'How long a process that was told to end serves on while it says that it is not ready ([restarts](roll.md)). All that send it requests must have looked by then: Envoy looks every second.',
+    'For how many seconds a process that was told to end still serves requests while it reports that it is not ready ([restarts](roll.md)). Within this time, all senders of requests must notice the report: Envoy checks every second.',
   ),
   GRACE_SECONDS: seconds(90).describe(
-    'How long work under way may take to its end after that. The default covers the longest check, upstream and settlement of a payment.',
+    'For how many seconds after `LAME_DUCK_SECONDS` work under way may continue. The default covers the longest check, upstream and settlement of a payment.',
   ),
 }
 

@@ -26,7 +26,7 @@ export const NO_TRACING: Tracing = {
   close: async () => undefined,
 }
 
-/** A receiver that does not answer must not delay the end of the process. */
+/** The time limit for sending spans, in milliseconds. A receiver that does not answer must not delay the end of the process. */
 const EXPORT_TIMEOUT_MS = 3_000
 
 /**

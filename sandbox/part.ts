@@ -30,7 +30,7 @@ export interface Part {
   needs: readonly PartName[]
   /** Ports on which it listens. */
   ports: readonly PortName[]
-  /** The address for people. */
+  /** The address that tables of the stack show. */
   address: string
   /** Makes the files of the process (data directory, configuration file) and returns how to start it. Idempotent. */
   launch(): Promise<Launch>

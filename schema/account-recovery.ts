@@ -5,8 +5,8 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 const UNVERIFIED_DAYS = 7
 
 /**
- * Finds the account of a mailed token, and locks the account first. So of two concurrent changes, the second one sees the epoch that the
- * first one has drawn. Each caller draws an epoch, so a token works once.
+ * SQL: finds the account of a mailed token, and locks the account first. So of two concurrent changes, the second one sees the epoch that
+ * the first one has drawn. Each function with this query draws a new epoch, so a token works once.
  */
 const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t.new_email into owner, address
   from email_token t join account a on a.id = t.account_id
@@ -49,7 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // Whoever began the change knows the password and has a session. So all sessions of the account end, too.
+  // Stops a change of the address, by the token in a mail to the old address. The person who began the change knows the password and has a
+  // session. So all sessions of the account end, too.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

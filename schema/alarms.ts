@@ -4,13 +4,13 @@ import { LOCKS } from './locks.ts'
 
 /** How long before its end a key causes an alarm. A key that was made for a shorter time causes none. */
 const BEFORE_THE_END = "interval '7 days'"
-/** A webhook that has failed for a shorter time may recover by itself. */
+/** How long a webhook must have failed before it causes an alarm. Before that, it may recover by itself. */
 const FAILING_FOR = "interval '10 minutes'"
-/** Older events cause no alarm, for example after a long pause of the job. */
+/** The greatest age of an event that causes an alarm. After a long pause of the job, older events cause none. */
 const TOLD_WITHIN = "interval '7 days'"
 /** The shortest time between two mails of a person, kind and period. */
 const BETWEEN_MAILS = "interval '1 hour'"
-/** Rows are kept for longer than `TOLD_WITHIN`, so that no alarm is repeated. */
+/** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
 /** The most keys, webhooks and tokens in one mail. */
 const MOST_TOLD = 20
@@ -120,7 +120,7 @@ export const ALARMS = [
   'create index alarm_due on alarm (next_at) where sent_at is null',
   'create index alarm_made on alarm (created_at)',
   'alter table alarm enable row level security',
-  // If a person joins again, all switches are off.
+  // Deletes the switches of a member who leaves. If the person joins again, all switches are off.
   `create function forget_alarms() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
@@ -129,7 +129,7 @@ export const ALARMS = [
       return null;
     end $$`,
   'create trigger forget_alarms after delete on member for each row execute function forget_alarms()',
-  // A first income from before the switch was set causes no alarm.
+  // Sets the switches of a person. An account's first income causes no alarm if it came before the person set that switch.
   ...lookUp(
     'choose_alarms(person uuid, wanted text[])',
     'void',

@@ -178,7 +178,7 @@ it('an account keeps its newest 20,000 records, and those that it is told of bes
       select new_id(), $1, now(), 'person', 'created', 'api', gen_random_uuid(), '', false from generate_series(1, 20500)`,
     [account],
   )
-  // The seed belongs to the connection.
+  // `setseed` has an effect on its own connection only.
   const client = await pool.connect()
   await client.query('select setseed(0.5)')
   for (let change = 0; change < 600; change++)

@@ -1,7 +1,7 @@
 import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
-/** How long a record is kept, and how many records of an account are kept. Manual work does not reach this number. */
+/** How long a record is kept, and how many records of an account are kept. Changes that people make by hand do not reach this number. */
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
@@ -85,7 +85,7 @@ const NOTABLE = `case tg_table_name
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
 const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
 
-/** Adds the trigger. A migration that has added a column of `SHOWN` makes it again. */
+/** Returns the statement that makes the trigger. A migration that adds a column of `SHOWN` contains this statement again. */
 export function auditTrigger(table: string): string {
   const columns = SHOWN[table] ?? []
   return `create or replace trigger audit after insert or delete or update of ${columns.join(', ')} on ${table}

@@ -9,8 +9,8 @@ export const CALLER_HOLDS = 'caller_holds'
  * request is authenticated before it waits for locks. The wait may be long, because other requests of this caller may hold the locks. So
  * the caller is checked once more when the locks are held. Jobs, other services and holders of a mailed token have no caller.
  *
- * The function is volatile and in PL/pgSQL, so that each statement in it sees what was committed before. Then authz also needs no rights to
- * these tables.
+ * The function is volatile and in PL/pgSQL, so that each statement in it sees what was committed before. In the transactions of authz there
+ * is no caller, so PL/pgSQL runs none of these queries. So authz needs no rights to their tables.
  */
 export const CALLERS = [
   `create function ${CALLER_HOLDS}() returns boolean language plpgsql as $$

@@ -17,7 +17,7 @@ export interface CatalogFact {
 const own = (catalog: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 
-/** The names of the partitions of months change from month to month, as partitions are made (`ledger-months.ts`). */
+/** The end of the name of a month's partition. These tables are left out, because every month has others (`ledger-months.ts`). */
 const OF_A_MONTH = `'_[0-9]{4}_[0-9]{2}$'`
 
 /**

@@ -4,11 +4,11 @@ import { ENDPOINT_TABLE } from './endpoints.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8). `configuration_revision`
- * holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to the API and to
- * `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it asks for
- * revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random `epoch`, which
- * shows whether a number still names the same change.
+ * `endpoint.claimed_by` is the key of the payment that has reserved an ephemeral endpoint, which is sold once (M8).
+ * `configuration_revision` holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to
+ * the API and to `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it
+ * asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random `epoch`,
+ * which shows whether a number still names the same change.
  */
 export const CONFIGURATION = [
   `create table configuration_revision (

@@ -17,7 +17,7 @@ const FAILED = `state = 'RELEASED' and ${upstreamFailed('error_reason', 'upstrea
 const TOLD = `json_build_object('api_id', a.id, 'endpoint_id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
   'failed', f.failed, 'settled', f.settled, 'since', c.since)`
 
-/** A seller is checked when a payment has failed in this way within this time. The job runs every minute. */
+/** A seller is checked if a payment has failed because of its upstream within this time. The job runs every minute. */
 const RECENT = "interval '3 minutes'"
 
 /**
@@ -38,8 +38,8 @@ export const ENDPOINT_FAILURES = [
     upstream_status integer
   )`,
   'alter table endpoint_failing enable row level security',
-  // A page of sellers. Each has a payment that has just failed in this way, or an endpoint that was failing. The steps are found by their
-  // time.
+  // A page of the sellers to check. Each has a payment that has just failed because of its upstream, or an endpoint that was failing. The
+  // query finds the failed payments by the time of their steps.
   ...lookUp(
     'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',

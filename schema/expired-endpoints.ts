@@ -1,6 +1,6 @@
 import { lookUp } from './isolation.ts'
 
-/** The clean-up job has no tenant. It may delete only rows that expired long ago. */
+/** Deletes expired endpoints for the clean-up job. The job has no tenant, so its function deletes only endpoints that expired long ago. */
 export const EXPIRED_ENDPOINTS = [
   'create index endpoint_expiry on endpoint (expires_at) where expires_at is not null',
   ...lookUp(

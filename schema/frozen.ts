@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_DIRECTORY, type Migration } from './migrations.ts'
 
-/** The SHA-256 of each migration, in the format of `sha256sum`. */
+/** The file with the SHA-256 of each migration, in the format of `sha256sum`. */
 export const CHECKSUMS = join(MIGRATIONS_DIRECTORY, 'SHA256SUMS')
 
 /** The content of the file for these migrations. */
@@ -16,8 +16,8 @@ export function committedChecksums(): string {
 }
 
 /**
- * Returns new names, by their old names, for the files that are not frozen. This is needed when another branch has used their numbers. The
- * files keep their order, and come after the frozen files.
+ * A file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for the files that are not frozen. This
+ * is needed when another branch has used their numbers. The files keep their order, and come after the frozen files.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

@@ -1,8 +1,8 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The account that `database/tenancy.ts` sets at the beginning of each transaction. It is null without a tenant, and null equals no
- * account.
+ * SQL: the account that `database/tenancy.ts` sets at the beginning of each transaction. Without a tenant it is null, so a comparison with
+ * it finds no row.
  */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`

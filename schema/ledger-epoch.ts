@@ -6,8 +6,8 @@ const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_l
  * (`authz/ledger/channels/accounting.ts`).
  *
  * `place` identifies where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. If a backup
- * is restored by other means, the place stays the same. Then `drawn` must be drawn again: by authz if it still remembers charges that the
- * backup lacks, else by the operator (`select begin_epoch(true)`).
+ * is restored in a way that PostgreSQL does not notice, such as a copy of the disk, the place stays the same. Then `drawn` must be drawn
+ * again: by authz if it still remembers charges that the backup lacks, else by the operator (`select begin_epoch(true)`).
  */
 export const LEDGER_EPOCH = [
   `create function database_place() returns text language sql stable as $$

@@ -51,7 +51,10 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h
 const LOCK_TIMEOUT_MS = 500
 const STATEMENT_TIMEOUT_MS = 10_000
 
-/** Payments wait behind a statement that waits for a lock or holds one. These bounds are well below what a payment waits for PostgreSQL. */
+/**
+ * The longest time limits that a step may set, in milliseconds. Payments wait behind a statement that waits for a lock or holds one. So the
+ * limits are well below the time after which a payment gives up.
+ */
 const MOST_LOCK_TIMEOUT_MS = 2_000
 const MOST_STATEMENT_TIMEOUT_MS = { once: 10_000, repeat: 10_000, alone: UNITS.h ?? 0 } as const
 

@@ -2,15 +2,15 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
 /**
- * Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. Once half of the places are taken, each
- * account gets one place, so that only many accounts together can take them all.
+ * Limits on the number of unfinished imports, of one account and of all accounts. Each import stores a specification of at most 10 MiB.
+ * Once half of the places are taken, an account gets only one place, so that only many accounts together can take them all.
  */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
 /** If an import of an account was read within this time, the account's other imports wait for all other accounts. */
 const RECENTLY = '10 minutes'
-/** How long a process keeps an import without a report of progress. */
+/** After this time without recorded progress of an import, another process takes the import. */
 const LEASE_SECONDS = 120
 
 /** An import fails when its process has died this often, because its specification may be the cause. */

@@ -34,7 +34,7 @@ const SETTLEMENT: Columns = [
   ['upstream_status', 'integer'],
   ...(['created_at', 'ended_at', 'settled_at'] as const).map((name) => [name, 'timestamptz'] as const),
 ]
-/** Columns that a list does not show. */
+/** Further columns of a single payment, which a list does not show. */
 const TIMES: Columns = [
   ['settling_at', 'timestamptz'],
   ['changed_at', 'timestamptz'],
@@ -55,7 +55,7 @@ const FIGURE: Columns = [
   ['settled_at', 'timestamptz'],
 ]
 
-/** Reversals are only on the coordinator, so they are looked up for the rows that were found. */
+/** On a distributed ledger, only the coordinator has the reversals. So they are looked up afterwards, for the rows that were found. */
 const withReversal = (found: string) => `with found as materialized (${found})
         select f.*, (select v.noticed_at from payment_reversal v where v.payment_id = f.id) from found f`
 

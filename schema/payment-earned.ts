@@ -37,12 +37,12 @@ const TABLES = [
 const WINDOW = `interval '1 minute'`
 
 /**
- * For facts after the watermark, a tenant's payments are looked up by id from this long before it. Facts about earlier payments are found
- * by time.
+ * Most facts after the watermark are about payments that were made at most this long before it. A tenant's payments since then are found by
+ * their ids. Facts about earlier payments are found by their time.
  */
 const LATELY = `interval '10 minutes'`
 
-/** The case of an address has no meaning on EVM networks. */
+/** SQL: an address of the terms, in lower case on EVM networks, where the case has no meaning. */
 const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
 
 /** SQL: the columns month, network, asset and payee, and then the sums of the facts `f` about attempts `a` with terms `t`. */

@@ -5,15 +5,17 @@ import { LATENCY_BOUNDS } from './latency-bounds.ts'
 /** The day that a payment belongs to, in UTC. */
 export const DAY = `(created_at at time zone 'UTC')::date`
 
-/** Addresses are compared byte by byte, because sorting by the rules of a language would take most of a query's time. */
+/** SQL: addresses in a form that is compared byte by byte. Sorting by the rules of a language would take most of a query's time. */
 export const ASSET = `lower(asset collate "C")`
 export const PAYER = `lower(payer collate "C")`
 
-/** If the lease of a reservation ended long ago, its process has died, and the payment was not charged. */
+/**
+ * SQL: whether a payment has failed. A reservation counts, too, if its lease ended long ago: its process has died, and nothing was charged.
+ */
 export const FAILED = `(state in ('RELEASED', 'EXPIRED', 'CANCELLED')
   or state = 'RESERVED' and lease_until < now() - interval '1 hour')`
 
-/** Time from the paid request to its settlement. */
+/** SQL: the latency class of a payment, by the time from the paid request to its settlement. */
 const CLASS = `width_bucket(extract(epoch from settled_at - created_at) * 1000, array[${LATENCY_BOUNDS}]::numeric[])`
 
 const CLASSES = Array.from({ length: LATENCY_BOUNDS.length + 1 }, (_, position) => position)

@@ -5,11 +5,11 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 /**
  * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment counts
  * in exactly one of three places. It is in `payment_rollup` once it can no longer change, and in `payment_rollup_open` (by its id) while it
- * can. Or it is above the watermark, up to which payments were folded. Ids are UUIDs of version 7, so the watermark is a time. One
- * statement reads all three places, so all are of one snapshot.
+ * can. Or its id is above the watermark, the id up to which payments were folded. Ids are UUIDs of version 7, so the watermark is a time.
+ * One statement reads all three places, so all are of one snapshot.
  *
  * `latency` counts settled payments by class. `payers` holds numbers from `payment_rollup_payer`, because sets of payers can be united, and
- * counts cannot. Payers have the form of `payment-measures.ts`, so that the table's index can be used.
+ * counts cannot. Payers are stored in the form of `PAYER` (`payment-measures.ts`), so that the table's index can be used.
  */
 const TABLES = [
   `create table payment_rollup (
@@ -37,7 +37,7 @@ const TABLES = [
     primary key (account_id, environment, payer)
   )`,
   'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
-  // How many numbers the payers of a seller have. An index on the numbers would show this too, but would mislead the planner.
+  // The last number that was given to a payer of each seller. An index on the numbers would show this too, but would mislead the planner.
   `create table payment_rollup_payers (
     account_id uuid not null,
     environment text not null,
@@ -71,7 +71,8 @@ const TABLES = [
  */
 const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
 
-// A reservation may still be settled after its lease, until the ledger releases it (`authz/ledger/payments/tidy.ts`).
+// SQL: whether a payment can no longer change. A RESERVED payment is not among these: until the ledger releases it
+// (`authz/ledger/payments/tidy.ts`), it may still be settled, even after its lease.
 const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or state = 'RELEASED' and now() > ${BEYOND_REUSE})`
 
 const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`
@@ -127,8 +128,9 @@ const NOT_FAILED = `
 /**
  * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new payments: less than
  * the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither counts a payment twice nor
- * loses one, because one transaction changes both places and sums. The statements are planned each time for the current number of payments,
- * because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
+ * loses one, because one transaction changes the sums, the open payments and the watermark. The statements are planned each time for the
+ * current number of payments, because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with
+ * each other.
  *
  * A payment may change meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction. A late
  * settlement after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.

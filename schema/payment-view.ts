@@ -39,9 +39,9 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
  *
  * `delivered` is null before the first delivery. `owed`: the payment is charged, and no gateway is delivering its answer.
  *
- * The control plane sees only the tenant's payments, and only verified ones, because any stranger can make unverified ones. The view is no
- * security barrier: PostgreSQL would then sort all of a seller's payments for each page. A barrier would also hide nothing from a role that
- * may set its tenant.
+ * The control plane sees only the tenant's payments, and only verified ones, because any client can make unverified ones. The view is no
+ * security barrier. With a barrier, PostgreSQL would sort all of a seller's payments for each page. A barrier would also hide nothing from
+ * a role that may set its tenant.
  */
 export const PAYMENT_VIEW = [
   `create view payment as
@@ -70,7 +70,7 @@ export const PAYMENT_VIEW = [
     where not coalesce(last.state = 'REPLACED', false) and (${SEES_ALL}
         or (a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and last.unverified is not true))`,
   `grant select on payment to ${CONTROL_PLANE_ROLE}`,
-  // A role needs rights to the rows that the condition names, but sees them only through the view.
+  // The view `payment_reversal` reads corrections with the rights of its reader. So the control plane needs rights to them.
   ...isolatedTable('payment_correction', 'select', OF_OWN_PAYMENT),
   `grant select on payment_reversal to ${CONTROL_PLANE_ROLE}`,
   // The tenant's payments that were settled in one of these transactions. The function is needed because the index of transactions leads to

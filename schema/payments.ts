@@ -169,11 +169,11 @@ const BESIDE = [
 ]
 
 /**
- * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). `pending`: the
- * claim has neither released its answer nor ended.
+ * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). To release an
+ * answer means here to let Envoy send it. `pending`: a claim is under way, and authz has not released its answer.
  *
- * Each answer that a claim has released is a fact of its own (`answer_release`), numbered from 1. authz may only add these facts. So no
- * report can undo a release, and a constraint can limit the number of releases.
+ * Each answer that authz has released to a claim is a fact of its own (`answer_release`), numbered from 1. authz may only add these facts.
+ * So no report can undo a release, and a constraint can limit the number of releases.
  */
 const DELIVERIES = [
   ...partitioned(
@@ -216,14 +216,14 @@ const DELIVERIES = [
 
 /** Tables for later checks of settled payments, and the progress of jobs. */
 const LATER = [
-  // Progress of the second check of a network's settled payments, in the order in which their settlements began.
+  // How far the check of a network's settled payments for finality has come. It reads them in the order in which their settlements began.
   `create table payment_finality (
     network text primary key,
     settling_at timestamptz not null,
     key bytea not null
   )`,
   // Settled payments that are checked one by one, outside of the order of `payment_finality`. Either the reconciler has settled them, or
-  // the result of their second check was not final yet.
+  // they were not final yet at the first check.
   `create table payment_recheck (
     payment_id uuid primary key,
     network text not null,
@@ -231,7 +231,8 @@ const LATER = [
     due_at timestamptz not null default now()
   )`,
   'create index payment_recheck_due on payment_recheck (network, due_at)',
-  // The payment up to which the ledger was tidied, by its id and thus by time, and the payments that were postponed.
+  // The id of the last payment that the job in `tidy.ts` has read, and the payments that it reads again later. Ids are in the order of
+  // time.
   `create table payment_tidied (
     singleton boolean primary key default true check (singleton),
     id uuid not null
@@ -242,7 +243,7 @@ const LATER = [
     due_at timestamptz not null
   )`,
   'create index payment_tidy_later_due on payment_tidy_later (due_at)',
-  // The attempt up to which uncharged attempts were removed, by its id and thus by time, and the attempts that were postponed.
+  // The id of the attempt up to which uncharged attempts were removed, and the attempts that are checked again later.
   `create table payment_retired (
     singleton boolean primary key default true check (singleton),
     attempt uuid not null

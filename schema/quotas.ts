@@ -89,7 +89,8 @@ export const QUOTAS = [
 ]
 
 /**
- * Counts attempts by a digest of operation and subject, for limits that all processes share. A loss of these rows in a crash does no harm.
+ * Counts calls, such as logins, by a digest of operation and subject, for limits that all processes share. The loss of these rows in a
+ * crash does no harm.
  */
 export const ATTEMPTS = [
   `create unlogged table attempt (

@@ -6,7 +6,7 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
  * control character.
  */
 
-/** Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
+/** SQL: the slug and the placeholder. Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
 const HOST = `slug || e'\\x01'`
 
 /** A record holds the names in this order. Each value is JSON. */
@@ -40,7 +40,7 @@ const API: Fields = {
 
 const FIELDS = { api: API, endpoint: ENDPOINT_FIELDS } satisfies Record<string, Fields>
 
-/** Adds the column. A migration that has added a column of `FIELDS` makes it again. PostgreSQL then rewrites the table. */
+/** Returns the statement that makes the column. A migration that adds a field contains it again, and PostgreSQL rewrites the table. */
 export function recordColumn(table: keyof typeof FIELDS): string {
   const members = Object.entries(FIELDS[table]).map(([name, value]) => `'"${name}":' || ${value}`)
   return `alter table ${table} drop column if exists record, add column record text not null
@@ -48,8 +48,8 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 }
 
 /**
- * A stored column accepts only immutable functions. `to_json` and `to_char` count as stable because of types and patterns that these two
- * functions do not use. Milliseconds are cut off and not rounded, as in the JavaScript dates that the control plane reads.
+ * A stored column accepts only immutable functions. PostgreSQL declares `to_json` and `to_char` only stable, because of types and patterns
+ * that `json_of` does not use. Smaller parts of a millisecond are cut off, as in the JavaScript dates that the control plane reads.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

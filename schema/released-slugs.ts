@@ -8,8 +8,8 @@ export const SLUG_REST_DAYS = 90
 export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 
 /**
- * A slug that was held for less than a day has no regular buyers, so it is free at once. Otherwise a seller could use up names by making
- * and deleting APIs.
+ * SQL: whether the released slug was in use for more than a day. Otherwise it has no regular buyers and is free at once, so that a seller
+ * cannot use up names by making and deleting APIs.
  */
 const USED = `old.slug_since < now() - interval '1 day'`
 
@@ -84,7 +84,7 @@ export const RELEASED_SLUGS = [
   'create trigger take_slug after insert on api for each row execute function take_slug()',
   `create trigger take_new_slug after update of slug on api for each row when (old.slug <> new.slug)
     execute function take_slug()`,
-  // Slugs are host names and thus public. The function reveals one bit about other sellers' slugs.
+  // Slugs are host names and thus public. About other sellers' slugs, the function reveals only whether they are taken.
   ...lookUp(
     'slug_is_taken(wished text, world text)',
     'boolean',

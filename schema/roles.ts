@@ -10,7 +10,7 @@ export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 /** The role of the operators' plane: it makes decisions about sellers, and cannot write the ledger. */
 export const OPERATOR_ROLE = 'launa_operator'
 
-/** Roles belong to the whole server: another database may have made them. */
+/** SQL: makes a role if the server does not have it. Roles belong to the whole server, so another database may have made it. */
 const ensureRole = (role: string): string => `do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then
       create role ${role} nologin;

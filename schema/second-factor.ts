@@ -8,7 +8,7 @@ export const SECOND_FACTOR = [
     add column pending_second_factor bytea,
     add column second_factor_step bigint,
     add column recovery_code_hashes text[]`,
-  // For operators. The function runs as the owner of the schema. A thief may hold a session, so all sessions end.
+  // Operators call this function as the owner of the schema. A thief may hold a session, so all sessions end.
   `create function remove_second_factor(address text) returns boolean language plpgsql
     set search_path = public, pg_temp as $$
     begin

@@ -5,7 +5,7 @@ const scrub = (path: string, value: string) => `
         signed := jsonb_set(signed, '${path}', to_jsonb(digest_of_secret(${value})));
       end if;`
 
-/** Eight bytes as a number. */
+/** SQL: eight bytes of `packed` from a position, as a number. */
 const NUMBER = (from: number) => `('x' || encode(substr(packed, ${from}, 8), 'hex'))::bit(64)::bigint::text`
 
 /** An EIP-3009 authorization; `at` is the position of its nonce, from 1. The other fields follow from the payment and its terms. */

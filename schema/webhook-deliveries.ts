@@ -59,7 +59,7 @@ const TAKE = `language plpgsql as $$
         w.sealed_secret, case when w.former_secret_until > now() then w.sealed_former_secret end;
   end $$`
 
-/** For one webhook: most late deliveries that are counted. */
+/** The most late deliveries of one webhook that are counted. */
 const MOST_COUNTED = 1_000
 
 /**
@@ -75,8 +75,8 @@ const BACKLOG = `stable language sql as $$
           where webhook_id = w.id and status = 'pending' and due_at <= now() order by due_at limit ${MOST_COUNTED}) d $$`
 
 /**
- * Records the outcome of one attempt. Records nothing if its lease has ended and another process has taken the delivery. `next_at` is null
- * after the last try.
+ * Records the outcome of one try of a delivery. Records nothing if its lease has ended and another process has taken the delivery.
+ * `next_at` is null after the last try.
  */
 const END = `language plpgsql as $$
   declare hook uuid;
@@ -132,7 +132,7 @@ export const WEBHOOK_DELIVERIES = [
     'boolean',
     END,
   ),
-  // When a process stops, makes a delivery that it has taken available again, without counting an attempt.
+  // A process that stops calls this for each delivery that it has taken. The delivery is due at once, and no try is counted.
   ...lookUp(
     'release_webhook_delivery(released uuid, held uuid)',
     'void',

@@ -8,8 +8,8 @@ export const CERTIFICATE_FAILURES = 3
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
- * The events for a new fact. If a payment was UNKNOWN and is SETTLED, there are two events. So the seller's earnings are the sum of the
- * settled and restored events, minus the reversed ones.
+ * SQL: the events for a new fact. If a payment was UNKNOWN and is SETTLED, there are two events: `payment.settled` and `payment.closed`.
+ * The seller's earnings are the sum of the settled and restored events, minus the reversed ones.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'

@@ -13,8 +13,8 @@ export const MOST_TRIES = 10
  * A delivery does not refer to its webhook by a foreign key. The check of a foreign key would lock the webhook's row in the transaction of
  * a payment. The payment would then wait while the seller changes the webhook.
  *
- * `is_prompt` is true if the last answer of the receiver was fast and a success. During an attempt, `due_at` of a delivery is the end of
- * its lease.
+ * `is_prompt` is true if the last answer of the receiver was fast and a success. While a process tries a delivery, `due_at` is the end of
+ * the process's lease.
  */
 export const WEBHOOKS = [
   `create table webhook (

@@ -18,7 +18,8 @@ function renumber(): void {
 }
 
 /**
- * With a name, drafts the next migration. Without a name, freezes the migrations that are not frozen (docs/how-to/change-the-schema.md).
+ * With a name, drafts the next migration. Without a name, writes the digests of all migrations, so that later changes of them are refused
+ * (docs/how-to/change-the-schema.md).
  */
 function main([name]: readonly string[]): void {
   if (!name) renumber()

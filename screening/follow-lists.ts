@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger.ts'
 import { startRepeatedJob } from '../runtime/repeated-job.ts'
 import type { ScreeningLists, Verdict } from './screening.ts'
 
-/** How soon a change of the lists is noticed. */
+/** How often the epoch of the lists is read, in milliseconds. */
 const LOOK_MS = 1_000
 
 /** The epoch and the lists are read in one statement, so that they belong together. */

@@ -18,21 +18,27 @@ export const screeningVariables = {
     .meta({
       kind: 'https URL',
       otherwise: '**required** with `SCREENING=service`',
-      description: 'The service that is asked about addresses. On loopback it may speak http.',
+      description: 'The URL of the screening service, which decides about addresses. On loopback, http is allowed.',
     }),
   SCREENING_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{1,1024}$/, 'must be 1 to 1024 printable characters')
     .optional()
-    .meta({ kind: 'text; secret', secret: true, description: 'Is sent to that service as `Authorization: Bearer`.' }),
+    .meta({
+      kind: 'text',
+      secret: true,
+      description: 'The token that the screening service gets as `Authorization: Bearer`.',
+    }),
   SCREENING_FAILURE: z.enum(['closed', 'open']).default('closed').meta({
     kind: '`closed` or `open`',
     description:
-      'What becomes of payments of unknown addresses while that service does not answer: `closed` refuses them with 503, `open` takes them.',
+      'The decision about payments of addresses without a verdict, while the screening service does not answer: `closed` refuses them with 503, `open` accepts them.',
   }),
   SCREENING_VERDICT_SECONDS: wholeNumberVariable({ min: 1, max: 604_800 })
     .default(3600)
-    .describe('For how many seconds a verdict of that service holds; each process remembers 100,000 of them.'),
+    .describe(
+      'For how many seconds a verdict of the screening service is valid. Each process remembers 100,000 verdicts.',
+    ),
 } as const
 
 const shape = z.object(screeningVariables)

@@ -21,8 +21,8 @@ export interface Screening {
   /** The remembered verdict on an address in a role. It needs no I/O. */
   known(address: string, role: ScreenedRole): Verdict | undefined
   /**
-   * The verdict on an address; `unavailable` if there is no verdict and such payments are refused. Waits as long as `AskService`. `asker`
-   * names the party, such as a client's subnet, whose share the query uses.
+   * The verdict on an address; `unavailable` if there is none and the settings refuse payments without a verdict. It may wait for the
+   * service. `asker` names the party, such as a client's subnet, to which the query is counted.
    */
   look(asked: { address: string; role: ScreenedRole; asker: string }): Promise<Verdict | 'unavailable'>
 }
@@ -38,7 +38,7 @@ export interface ScreeningWatch {
 
 /**
  * The most pending queries. A further query is refused even if the settings let payments through when the service fails. Otherwise a
- * stranger could avoid screening by payments from many addresses. An asker may have at most as many pending queries as there are free
+ * client could avoid screening by payments from many addresses. An asker may have at most as many pending queries as there are free
  * places. So a single asker can use half of the places, and one more asker always finds a free place.
  */
 export const MOST_ASKED = 64

@@ -7,12 +7,12 @@ import { FAILURES_FILE, type Failure, failureList } from './support/run-report.t
 const root = join(import.meta.dirname, '..')
 
 /**
- * `make test-again`: runs the files that failed in the last run once more. If a file passes this time, its test or the product fails only
- * sometimes. The command prints the names of such tests last, so that somebody repairs them.
+ * `make test-again`: runs once more the test files in which the last run had a failure. If a file passes this time, its test or the product
+ * fails only sometimes. The command prints the names of such tests last, so that somebody repairs them.
  */
 function main(): number {
   const failures = lastFailures()
-  // An error outside of a test mostly comes from a file that failed, so it comes again with that file.
+  // Only test files run again. An error outside of any test usually comes from one of these files, and then comes again.
   const files = [...new Set(failures.map(({ file }) => file))].filter((file) => file.endsWith('.test.ts'))
   const refusal = whyNotAgain(files)
   if (refusal) {

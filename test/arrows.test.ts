@@ -3,8 +3,8 @@ import { circlesOf } from './circles.ts'
 import { importsOf, ownImportsOf, sourcesOf, textOf, valueImportsOf } from './imports.ts'
 
 /**
- * The top-level folders that a top-level folder may import, besides itself. This file calls such a folder a room. Services never import one
- * another: they share the database schema, NATS messages and gRPC.
+ * The top-level folders that a top-level folder may import, besides itself. Services never import one another: they share the database
+ * schema, NATS messages and gRPC. `room` in this file is a top-level folder.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -136,10 +136,10 @@ const BUYER: Readonly<Record<string, readonly string[]>> = {
 const BUYER_WORDS = ['errors', 'limits', 'outcome', 'policy', 'request']
 const BUYER_MACHINE = ['attempt', 'sign']
 
-/** The rooms that may import the published SDK by its name. Clients import no other code of the service. */
+/** The top-level folders that may import the published SDK by its name. Clients import no other code of the service. */
 const SDK_USERS = ['sdks', 'programs', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 
-/** Packages that the pure vocabulary may use: parsing and addresses, no I/O. */
+/** Packages that modules of `domain` may import: they parse texts and addresses, and do no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 /**
@@ -168,7 +168,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** Returns the folder of a file below its top-level folder (its room). Returns undefined for a file directly in the room. */
+/** Returns the folder of a file below its top-level folder. Returns undefined for a file that lies directly in the top-level folder. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined
@@ -176,7 +176,7 @@ function folderOf(file: string): string | undefined {
 
 const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** Rooms with a list of the folders that each folder may import. `words` are the modules at the top that any folder may import. */
+/** Top-level folders in which each folder may import only listed folders. `words` are the modules at the top that any folder may import. */
 const LISTED = [
   { room: 'authz', folders: AUTHZ, words: [] },
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },

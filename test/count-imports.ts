@@ -15,7 +15,7 @@ const modules: Graph = new Map(
     .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
 )
 
-/** Returns the first folder below the room. Modules outside of folders are the composition root. */
+/** Returns the folder of a file below the service's folder. Files that lie directly in the service's folder combine the other modules. */
 function folderOf(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length === 0 ? '(root)' : folder

@@ -66,10 +66,10 @@ it('comments cite tests that exist', () => {
   expect(gone).toEqual([])
 })
 
-/** The files of reasons, each beside the explained code. */
+/** The files of decisions. Each explains the code beside it. */
 const decisions = documents.filter((file) => basename(file) === 'DECISIONS.md')
 
-/** A comment's reference to a section of reasons. */
+/** A comment's reference to a section of a file of decisions. */
 const REASONS = /(?:[\w-]+\/)*(?:DECISIONS|decisions)\.md(?:, "([^"]+)")?/g
 
 it('comments name sections of DECISIONS.md files that exist', () => {

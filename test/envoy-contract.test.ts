@@ -7,7 +7,7 @@ import * as headers from '../domain/envoy-contract/headers.ts'
 import * as details from '../domain/envoy-contract/response-details.ts'
 import { sourcesOf, textOf } from './imports.ts'
 
-/** Texts with only one meaning. No source of the two rooms may write them again. */
+/** Texts that can only mean a part of the contract with Envoy. The sources of authz and xds import them, and must not write them again. */
 const UNMISTAKABLE: readonly string[] = [
   ...[ADMISSION_NAMESPACE, ATTRIBUTES_NAMESPACE, ...Object.values(ATTRIBUTES)],
   ...Object.values(details).flat(),

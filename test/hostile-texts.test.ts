@@ -16,7 +16,7 @@ it('services and SDKs treat equal characters as invisible', () => {
   expect(different).toEqual([])
 })
 
-/** Texts of strangers, by the harm that they could cause. `sdks/vectors/texts.json` has the texts that all SDKs replay. */
+/** Texts that another party may send, by the harm that they could cause. `sdks/vectors/texts.json` has the texts that all SDKs replay. */
 const HOSTILE: readonly (readonly [what: string, text: string])[] = [
   ['a command for a terminal', '\u001b[2K\u001b[32mpaid\u0007'],
   ['a command of eight bits', '\u009b1A\u0090q\u009c'],
@@ -35,7 +35,7 @@ const HOSTILE: readonly (readonly [what: string, text: string])[] = [
 
 const UNSEEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** Functions that show the text of a stranger to a reader, each with its own rules for lines. */
+/** Functions that show a text of another party to a reader, each with its own rules for lines. */
 const EXITS: readonly (readonly [who: string, shown: (text: string) => string])[] = [
   ['a terminal or a log', (text) => shownText(text)],
   ['a JSON document', (text) => spelledOut(JSON.stringify({ text }))],

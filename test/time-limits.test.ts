@@ -31,7 +31,7 @@ const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
   [/AbortSignal\.timeout\(([\d_]+)\)/g, LEAST_MS],
   [/\bset(?:Default)?Timeout\(([\d_]+)\b/g, LEAST_MS],
   [/\bdeadline: Date\.now\(\) \+ ([\d_]+)/g, LEAST_MS],
-  // The last argument of a test or a hook.
+  // A time limit that is the last argument of a test or a hook.
   [/^ *\}, ([\d_]+)\)/gm, LEAST_MS],
   [/\btimeout=([\d_]+)\b/g, LEAST_SECONDS],
 ]
@@ -39,7 +39,7 @@ const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
 /** Vitest's `waitFor`, which waits only a second by default. */
 const WAIT = /\bvi\.wait(?:For|Until)\((?:[^\n]*\n){1,9}/g
 
-/** Limits that are the subject of the test, or that are never reached: the text in the file, and the reason. */
+/** Numbers that are allowed, because the limit is the subject of the test or is never reached: the text in the file, and the reason. */
 const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[] = [
   ['sdks/typescript/src/buyer/buyer.test.ts', 'timeoutMs: 2_000', 'the buyer is to give up'],
   [

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
  */
 const POLL_MS = 1_000
 
-/** Follows our account with the certificate authority. The answer to a challenge needs only the account's thumbprint, which is public. */
+/** Follows our account with the certificate authority. The answer to an ACME challenge needs only its thumbprint, which is public. */
 export function followAcmeAccount(options: {
   pool: Pool
   /** Without this URL, xds follows no account. */

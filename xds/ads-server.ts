@@ -16,7 +16,7 @@ export interface AdsServer {
   close(): void
 }
 
-/** An Envoy that reconnects lists the hosts that it knows in one message, at some 70 bytes each. */
+/** The longest message of an Envoy, in bytes. An Envoy that reconnects lists all hosts that it knows, at some 70 bytes each. */
 const MOST_REQUEST_BYTES = 64 * 1024 * 1024
 
 /**

@@ -66,7 +66,7 @@ class Client {
     return session
   }
 
-  /** The first request of a stream lists all interests and all held resources. Without interests, the client sends no request. */
+  /** The first request of a stream lists all subscriptions and all held resources. Without subscriptions, the client sends no request. */
   #send(request: DeltaRequest): void {
     if (this.#opened) return void this.requests.push({ type_url: this.type, ...request })
     if (!this.wildcard && this.names.size === 0) return
@@ -115,7 +115,7 @@ class Client {
     if (request) this.session.receive(request)
   }
 
-  /** The session sends refused resources again after this time. */
+  /** Lets an hour pass, after which the session sends refused resources again. */
   wait(): void {
     this.#now += 3_600_000
     this.session.retry()
@@ -153,7 +153,7 @@ class Client {
     }
   }
 
-  /** Checks the protocol's promise for the state in which no message is under way. */
+  /** Checks that the client has the server's present resources. It must have them when no message is under way any more. */
   check(world: World): void {
     const interesting = new Set([...this.names, ...(this.wildcard ? world.keys() : []), ...this.held.keys()])
     for (const name of interesting) {

@@ -32,8 +32,8 @@ interface Subscription {
   /** The versions sent to this Envoy, by name, including refused ones. */
   sent: Map<string, string>
   /**
-   * Names of resources of which Envoy may have an old version. Only names wait here: the session sends the version that is current at that
-   * time.
+   * Names of resources of which Envoy may have an old version. Only names wait here: the session sends the version that is current when it
+   * sends the resource.
    */
   due: Set<string>
   /** Names of responses that Envoy refused as a whole. The session sends each part in its own response. */
@@ -74,8 +74,8 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
 const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
 /**
- * A resource comes before the resources that refer to it. Removals go in the reverse order (xDS protocol, "Eventual consistency
- * considerations").
+ * The types in the order in which resources are sent: a resource comes before the resources that refer to it. Removals go in the reverse
+ * order (xDS protocol, "Eventual consistency considerations").
  */
 const MAKE_ORDER = [
   RESOURCE_TYPES.cluster,
@@ -180,7 +180,7 @@ export class DeltaSession {
       for (const [name, refusal] of refused) {
         if (refusal.retryAt > now) continue
         refusal.retryAt = now + retryAfter(refusal.times)
-        // Envoy has not acknowledged another version yet.
+        // The refused version is not sent again if Envoy has unsubscribed or was sent another version meanwhile.
         if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
         else {
           sent.set(name, NO_VERSION)

@@ -32,11 +32,11 @@ const variables = z.object({
   ...shutdownVariables,
   OPS_PORT: shared.OPS_PORT,
   AUTHZ_ADDRESS: addressListVariable.describe(
-    'Where Envoy finds authz. Several processes, also behind one DNS name, share the requests.',
+    'The addresses at which Envoy reaches authz. Several processes, also behind one DNS name, share the requests.',
   ),
   ENVOY_SDS_DIRECTORY: shared.ENVOY_SDS_DIRECTORY,
   DOCUMENTS_ADDRESS: addressListVariable.describe(
-    'Where Envoy finds the discovery documents: the host of each authz with its `DOCUMENTS_PORT`.',
+    'The addresses at which Envoy reaches the discovery documents: the host of each authz with its `DOCUMENTS_PORT`.',
   ),
   ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: shared.PLATFORM_DOMAIN,
@@ -50,32 +50,38 @@ const variables = z.object({
   GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,
   PUBLIC_HTTPS_PORT: portVariable.optional().meta({
     otherwise: '`GATEWAY_HTTPS_PORT`',
-    description: "The https port that buyers use, where it is mapped to another port of Envoy's.",
+    description: 'The https port that buyers use, if it leads to another port of Envoy.',
   }),
   HSTS_SECONDS: wholeNumberVariable({ min: 0, max: 63_072_000 })
     .default(31_536_000)
-    .describe('With the scheme `https`: for how long browsers keep to https; 0 has them forget it.'),
+    .describe(
+      'With `GATEWAY_SCHEME=https`: for how many seconds browsers use only https for a host that they have visited. With 0, they forget this.',
+    ),
   TRUSTED_HOPS: wholeNumberVariable({ min: 0, max: 8 })
     .default(0)
-    .describe('How many proxies before Envoy append to `X-Forwarded-For` and are believed.'),
+    .describe(
+      'The number of proxies in front of Envoy that append to `X-Forwarded-For` ([behind a balancer](../operating.md#behind-a-balancer)).',
+    ),
   PROXY_PROTOCOL: booleanVariable
     .default(false)
-    .describe('`true`: each TCP connection has to begin with a PROXY protocol header, version 1 or 2.'),
+    .describe('With `true`, each TCP connection must begin with a PROXY protocol header, version 1 or 2.'),
   REQUESTS_PER_ADDRESS: wholeNumberVariable({ min: 0, max: 1_000_000 })
     .default(500)
-    .describe('Requests a second of one client at each listener of each Envoy, and as many at once. 0: no bound.'),
+    .describe(
+      'How many requests a second one client may send to each listener of each Envoy, with bursts of this number. 0 switches the limit off.',
+    ),
   TICKET_KEY_SECRET: secretVariable.optional().meta({
     secret: true,
     description:
-      'The same for all xds: TLS sessions begun at one Envoy are resumed at the others. Without it each Envoy has keys of its own.',
+      'The secret from which the keys of TLS session tickets are made. If all xds have one value, sessions that began at one Envoy are resumed at the others. Without it, each Envoy has its own keys.',
   }),
   HTTP3: booleanVariable
     .default(false)
-    .describe("`true`: Envoy speaks HTTP/3 for the platform's hosts, on the UDP port `GATEWAY_HTTPS_PORT`."),
+    .describe("With `true`, Envoy serves the platform's hosts over HTTP/3 too, on the UDP port `GATEWAY_HTTPS_PORT`."),
   TLS_CERT_FILE: pathVariable.describe(
-    "The platform's certificate, PEM, for `*.{domain}` and `*.dev.{domain}`. xds reads it again every five seconds.",
+    "PEM file with the platform's certificate, for `*.{domain}` and `*.dev.{domain}`. xds reads it again every five seconds.",
   ),
-  TLS_KEY_FILE: pathVariable.describe('The key of `TLS_CERT_FILE`, PEM. Both may be one file.'),
+  TLS_KEY_FILE: pathVariable.describe('PEM file with the key of `TLS_CERT_FILE`. Both may be in one file.'),
   CERTIFICATE_ENCRYPTION_KEY: shared.CERTIFICATE_ENCRYPTION_KEY,
   ACME_DIRECTORY_URL: acmeDirectoryVariable,
   ALLOW_PRIVATE_UPSTREAMS: shared.ALLOW_PRIVATE_UPSTREAMS,
@@ -87,13 +93,13 @@ const variables = z.object({
   UPSTREAM_TIMEOUT_SECONDS: wholeNumberVariable({ min: 1, max: 100 })
     .default(30)
     .describe(
-      'How long an API may take to send its response headers. A payment is held while Envoy reports that its request is open.',
+      'How many seconds an upstream may take to send its response headers. A payment stays reserved while Envoy reports that its request is open.',
     ),
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   LOADED_APIS: wholeNumberVariable({ min: 1 })
     .default(10_000)
     .describe(
-      'Of how many APIs each Envoy holds the routes. Beyond it those go that it has held for longest, until they are asked for again ([memory](../performance.md#growth-with-the-number-of-apis)).',
+      'The number of APIs whose routes each Envoy holds. Beyond it, the routes that Envoy has held longest are removed, until a request needs them again ([memory](../performance.md#growth-with-the-number-of-apis)).',
     ),
   SNAPSHOT_FILE: shared.SNAPSHOT_FILE,
   OTEL_EXPORTER_OTLP_ENDPOINT: shared.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -102,7 +108,7 @@ const variables = z.object({
     .min(0)
     .max(1)
     .default(1)
-    .meta({ kind: 'number, 0 to 1', description: 'Share of the requests that is traced.' }),
+    .meta({ kind: 'number, 0 to 1', description: 'The share of requests that are traced.' }),
   LOG_LEVEL: shared.LOG_LEVEL,
 })
 

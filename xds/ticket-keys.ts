@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 
 /** How long one key encrypts tickets. During the next period the key still opens them, so a ticket lives for at least half a day. */
 const PERIOD_MS = 12 * 60 * 60 * 1000
-/** Envoy needs a name of 16 bytes, an HMAC key of 32 and an AES key of 32 (Envoy docs: TlsSessionTicketKeys). */
+/** The length of a key: a name of 16 bytes, an HMAC key of 32 and an AES key of 32 (Envoy docs: TlsSessionTicketKeys). */
 const KEY_BYTES = 80
 
 /**

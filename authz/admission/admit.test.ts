@@ -18,7 +18,7 @@ describe('admission', () => {
   })
 
   describe('of what only the facilitator can prove', () => {
-    /** A signature that only a wallet's contract can check. */
+    /** A payment header with a signature that only a wallet's contract can check. */
     const bySmartWallet = async () => {
       const sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
       sent.payload.signature = `0x${'11'.repeat(90)}`
@@ -206,7 +206,7 @@ describe('admission', () => {
   it('frees the authorization at once when the client has gone during verification', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
-    // The limit per subnet bounds clients that disconnect each time.
+    // `failed somebody`: the failure counts against the subnet. This bounds clients that disconnect each time.
     expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 
@@ -228,7 +228,7 @@ function lengthened(header: string): string {
 }
 
 describe('a signature of 65 bytes that is not of the key that it names', () => {
-  /** Signed by another key, as an owner of a smart wallet does. */
+  /** The payment names a payer, but another key signed it. The owner of a smart wallet signs for the wallet in this way. */
   const foreign = async () => {
     const payment = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
     payment.payload.authorization.from = `0x${'5a'.repeat(20)}`

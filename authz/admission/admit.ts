@@ -43,8 +43,8 @@ import { verificationOf } from './verification.ts'
  */
 const MOST_ATTEMPTS = 8
 /**
- * Terms under change cannot be reserved until the change is committed. Each wait is longer than the last; all waits last a
- * third of a second.
+ * A payment cannot be reserved while a change of its terms is not committed. Then authz waits and tries again. Each wait is this much
+ * longer than the one before. All waits together last a third of a second.
  */
 const STALE_WAIT_MS = 12
 
@@ -170,10 +170,11 @@ function checkOptions(
 }
 
 /**
- * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Returns
- * undefined for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers.
- * A known wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such
- * payments, and it always decides on longer signatures.
+ * Decides what to do with a payment that its payer's key did not sign. The payer may then be a smart wallet. Returns the payment for the
+ * facilitator to check if the chain has code at the payer's address, or if authz cannot ask the chain. Returns undefined if the address has
+ * no code, or if this client has caused too many look-ups: the signature then counts as bad. For an unknown address, `wasBad` counts the
+ * signature before the node is asked, because a client can invent addresses. For a known wallet the caller counts it, and only if the
+ * facilitator does not accept the payment.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -192,7 +193,7 @@ async function walletCheck(
   return kind === 'wallet' ? ifWallet : undefined
 }
 
-/** Charges the payment. The request then goes to the upstream like a claim of an answer that is paid already. */
+/** Charges the payment before the request goes to the upstream. */
 async function admitCharged(
   held: HeldPayment,
   { request, keepAnswer, ports }: Omit<Presented, 'key'>,
@@ -223,7 +224,7 @@ interface Entered extends Omit<Presented, 'key'> {
   option: PayableOption
 }
 
-/** Reserves and verifies the payment. Returns another admission if the payment ends before that. */
+/** Reserves and verifies the payment. Returns an `Admission` instead of an attempt if the payment ends before it is reserved. */
 async function reserveAndVerify(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof openAttempt>>> {
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
@@ -280,7 +281,7 @@ async function findBoughtAnswer(
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
   const known = await findStoredAnswer(() => ports.identifiers.look(ref))
-  // No other code counts look-ups that end here.
+  // If the facilitator is away, the payment is refused after this look-up, and no other code counts the failure.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
 }
@@ -322,8 +323,8 @@ type LastRefusal = IdentifierRefusal | PayerRefusal | typeof GONE
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /**
- * A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. A channel is refunded also
- * where operators have suspended its option.
+ * A client asks for a refund in place of a payment. The request has to fit an option, and buys no answer. A channel is refunded also where
+ * operators have suspended its option.
  */
 async function refund(
   request: PaidRequest,

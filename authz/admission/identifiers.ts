@@ -5,7 +5,9 @@ import { payloadText } from '../schemes/payload-text.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
-/** The answer that a payment has bought under its identifier. Returns undefined when the payment is to be treated like any other. */
+/**
+ * The answer that is stored under a payment's identifier. Returns undefined if none is stored, and a refusal if the ledger cannot be read.
+ */
 export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()

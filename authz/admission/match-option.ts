@@ -17,7 +17,7 @@ export type Match =
   | { kind: 'mismatch'; reason: MismatchReason }
 
 /**
- * Finds the options that a payment may be for. The values in the payment are used for nothing else: the terms are the option's own (M6).
+ * Finds the options that a payment may be for. The payment's values only select the options: the terms are those of the option itself (M6).
  * The reason names the first field in which no option fits.
  */
 export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {

@@ -28,7 +28,7 @@ const renamed = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
-/** A payment as it looks after our clock was set back. */
+/** A payment that is not valid yet by our clock, for example because our clock was set back after the payment. */
 const early = ({ payload }: Sent) => {
   payload.authorization.validAfter = '1999999999'
 }
@@ -117,7 +117,7 @@ describe('admission of a payment of version 1, which names no token', () => {
     ...{ ...priced, asset, extra: { name: 'USDC', version: '2' } },
     ...fields,
   })
-  /** Two tokens on the payment's network, one of them twice, and one elsewhere. */
+  /** Two tokens on the payment's network, the first one twice. The second one also on another network. */
   const accepts = [
     ...[option(FIRST), option(FIRST.toUpperCase().replace('X', 'x'), { amount: '2000' }), option(SECOND)],
     option(SECOND, { network: 'eip155:8453' }),

@@ -25,9 +25,9 @@ export interface Presented {
 }
 
 /**
- * The answer to a payment that does not pay for the endpoint's current terms, for any reason. It may have paid for earlier terms, and a
- * payer that was charged then must not be asked to sign and pay again. `otherwise` is the answer if it was never charged. If no option has
- * the token that the payment names, that token serves only to look the payment up in the ledger.
+ * The answer to a payment that does not pay for the endpoint's current terms, for any reason. The payment may have been charged under
+ * earlier terms, and then its payer must not be asked to sign and pay again. `otherwise` is the answer if the payment was never charged. If
+ * no option has the token that the payment names, that token serves only to look the payment up in the ledger.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function redeemOwed(
@@ -39,9 +39,9 @@ export function redeemOwed(
 }
 
 /**
- * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same
- * request before the endpoint was removed still gets its answer. An endpoint that is sold once is always removed before a
- * claim.
+ * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same request before the
+ * endpoint was removed still gets its answer. An ephemeral endpoint that ends with its first sale is always removed before a buyer claims
+ * the answer.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { request, ports } = options
@@ -134,8 +134,8 @@ async function lookUp(
   const foundNothing = () => {
     for (let looks = 0; looks < Math.max(1, keys.length); looks++) ports.limits.foundNothing(clientAddress)
   }
-  // A bad signature costs a client nothing to invent, so it counts before the look-up. The signature may also have fitted terms that have
-  // changed since, such as the token's name.
+  // A client can invent bad signatures at no cost, so the failure is counted before the look-up. The look-up follows all the same: the
+  // signature may fit earlier terms, such as an earlier name of the token.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) foundNothing()
   const { keepAnswer: ref } = presented
@@ -186,7 +186,8 @@ async function redeem(presented: Presented, otherwise: Admission): Promise<Admis
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
   if (outcome.kind === 'spent') ports.limits.foundNothing(request.clientAddress)
-  // The payer's record of its channel is wrong, so its voucher was not meant for the earlier answer. The 402 corrects the record.
+  // If the 402 corrects the channel's state, the client counted its charges wrongly. Its voucher then equals an earlier one by accident,
+  // and must not get that voucher's answer.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
@@ -228,6 +229,6 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwis
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
   if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN') return OUTCOME_UNKNOWN
-  // Another presentation of the same payment holds it now, and may charge it under the terms that the payer signed.
+  // Another request with this payment is under way. It may charge the payment under the terms that the payer signed.
   return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }

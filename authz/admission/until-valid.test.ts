@@ -3,7 +3,7 @@ import { untilValid } from './until-valid.ts'
 
 const NOW = 1_800_000_000
 
-/** A clock that only waiting moves, in milliseconds from now on. */
+/** A clock that stands still except during `wait`. `now` returns milliseconds since 1970. */
 function stillClock() {
   let passed = 0
   const wait = async (milliseconds: number, signal: AbortSignal | undefined) => {

@@ -3,15 +3,15 @@ import { pause } from '../../runtime/pause.ts'
 /** The greatest age of a chain's latest block, in seconds. If a chain takes longer between two blocks, authz does not wait for it. */
 const OLDEST_LATEST_BLOCK_SECONDS = 15
 
-/** The most reads of the chain's latest block, while authz waits until the payment is valid there. They take three seconds in all. */
+/** authz reads the chain's latest block at most this often for one payment. With the waits between them, the reads take three seconds. */
 const MOST_LOOKS = 6
 const BETWEEN_LOOKS_MS = 500
 
 /**
- * Waits until the chain takes a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of
+ * Waits until the chain accepts a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of
  * its latest block, which is some seconds behind every clock. So the chain may refuse a payment even if the client's clock is right. The
  * wait ends after some three seconds, or when the client has left: the facilitator then decides.
- * @param validAfter Unix seconds. Undefined or older than any latest block: nothing is waited for, and the chain is not asked.
+ * @param validAfter Unix seconds. If it is undefined or long past, this function returns at once and does not ask the chain.
  * @param clock Reads the time of the chain's latest block, Unix seconds. Undefined where authz cannot ask the chain.
  * @param now Milliseconds since 1970.
  */

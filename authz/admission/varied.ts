@@ -10,7 +10,7 @@ export type Varied = string
 
 type Headers = Readonly<Record<string, string>>
 
-/** The maximum number of names of one answer. Later names do not count. */
+/** The maximum number of names in the `Vary` of one answer. Later names do not count. */
 const MOST_NAMES = 16
 /** The maximum text of `Vary` that is read, in characters. */
 const MOST_TEXT = 4096

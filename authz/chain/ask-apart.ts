@@ -31,7 +31,10 @@ export async function askApart<Item, Answer>(options: {
   return answers
 }
 
-/** A node answers calls cheaply, so several batches of calls run at once. Searches do not. */
+/**
+ * A node answers single calls cheaply, so several batches of calls run at once. Searches for logs cost more, so their callers pass a
+ * smaller number.
+ */
 const CALLS_AT_ONCE = 4
 
 /** Makes one call for each item, in batches that are split like those of `askApart`. The caller checks the form of the answers. */

@@ -6,11 +6,11 @@ const WINDOW = 2_000
 /** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
 /**
- * A search for older payments covers this many windows from their presentation on. For payments presented near the end of these windows, it
- * covers as many windows again.
+ * A search for payments of long ago begins at the time when they were presented to authz, and covers this many windows. Payments that were
+ * presented near the end of these windows may be mined later, so the search covers as many windows again.
  */
 const LATE_WINDOWS = 10
-/** How long before its presentation a payment may have been made, by the chain's clock, in seconds. */
+/** By the chain's clock, a payment may have been made this many seconds before authz got it, because clocks differ. */
 const CLOCK_MARGIN_SECONDS = 600
 
 export const quantity = z.string().regex(/^0x[0-9a-f]+$/i)
@@ -82,8 +82,8 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 
 /**
  * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
- * function takes out payments that cannot be in further blocks. Payments presented before the blocks near the head are then searched for
- * from their presentation on. Such payments exist after a long outage of this service or of its node.
+ * function takes out payments that cannot be in further blocks. Then it searches for payments that were presented before the blocks near
+ * the head, from the time of their presentation on. Such payments exist after a long outage of this service or of its node.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {
   let to = at.number
@@ -98,8 +98,8 @@ export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>)
 }
 
 /**
- * Blocks up to `upTo`, from the earliest possible time of the oldest payment. Takes out payments that have been searched for
- * enough.
+ * Yields blocks up to `upTo`, from the earliest time at which the oldest payment may have been made. Takes a payment out of `left` once all
+ * blocks in which it may be were yielded.
  */
 async function* rangesSince(chain: ChainRpc, upTo: number, left: Set<Sought>): AsyncGenerator<BlockRange> {
   const begin = Math.min(...[...left].map(beginOf))

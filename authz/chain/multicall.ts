@@ -5,12 +5,15 @@ import type { ChainRpc } from './rpc.ts'
 /** The address of Multicall3 on nearly every chain. Facilitators of payment channels need it there as well. */
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Nodes bound the gas of a call. A view of a few storage words costs some thousand. */
+/**
+ * One call asks at most this many views, because nodes bound the gas of a call. A view that reads a few storage words costs some thousand
+ * gas.
+ */
 const MOST_VIEWS = 300
 
 const answer = z.custom<Hex>((value) => isHex(value))
 
-/** One view of a contract. */
+/** One call of a contract's view, which is a function that only reads. */
 export interface View {
   address: Address
   abi: Abi

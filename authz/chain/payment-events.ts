@@ -14,7 +14,7 @@ export interface TokenLog {
 export interface ExpectedPayment {
   payer: string
   requirements: Pick<PaymentRequirements, 'asset' | 'payTo' | 'amount'>
-  /** Where the payee has to pass the money on, in the token's next event; undefined where the payee keeps it. */
+  /** The address to which the payee has to pass the money on, in the token's next event. Undefined if the payee keeps the money. */
   passedOnTo?: string
 }
 

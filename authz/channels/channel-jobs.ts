@@ -63,7 +63,8 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
       leads = true
       const jobs = [showOutstanding(options, () => leads), ...options.networks.flatMap((at) => jobsOf(at, options))]
       return async (_, stop) => {
-        // This step waits for no job: a slow facilitator must not keep other networks' channels unwatched.
+        // This function starts the jobs and does not wait for them. Otherwise a slow facilitator would keep other networks' channels
+        // unwatched.
         for (const job of jobs) job(stop)
       }
     },

@@ -24,7 +24,7 @@ export function createChannelMetrics({
   const registers = [registry]
   const counter = (name: string, help: string, outcomes: readonly string[]) => {
     const made = new Counter({ name, help, labelNames: ['network', 'outcome'] as const, registers })
-    // `increase()` does not count the first increment of a series that begins at one.
+    // Each series begins at zero. Otherwise it would begin at one, and Prometheus' `increase()` would not count its first increment.
     for (const network of networks) for (const outcome of outcomes) made.inc({ network, outcome }, 0)
     return made
   }

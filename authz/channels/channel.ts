@@ -8,7 +8,7 @@ export interface PaymentChannel {
   config: ChannelConfig
   /** The sum of the charges for all delivered answers. */
   charged: bigint
-  /** The sum of the greatest voucher. A claim can take at least that sum. */
+  /** The sum of the greatest voucher. A claim with this voucher can take at most this sum. */
   signedMax: bigint
   signature: Hex
   balance: bigint

@@ -4,7 +4,10 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** When vouchers are worth a transaction. A withdrawal makes all of its channel's vouchers due at once, from `least` on. */
+/**
+ * When vouchers are worth a transaction. Once a payer withdraws, all vouchers of its channel are due at once, if they are worth at least
+ * `least`.
+ */
 export interface ClaimTerms {
   /** Unclaimed atomic units of one channel that are claimed at any age. */
   value: bigint

@@ -7,7 +7,7 @@ const LATER = Math.floor(Date.now() / 1000) + 3600
 const EARLIER = LATER - 7200
 
 const it = onChannel
-  /** Charges this many vouchers of one step. Returns their ids. */
+  /** Charges this many vouchers, each greater than the one before by `STEP`. Returns the ids of their payments. */
   .extend('charged', ({ ledger, channel }) => async (count: number) => {
     const opened = await channel()
     const ids: string[] = []

@@ -32,9 +32,10 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// Keys are sorted, since other processes write rows of channels in batches too. Unchanged state is written only now and then, to renew its
-// time: requests see by its time that the state is current. State that was written after the chain was asked is newer than the chain's
-// answer. The claimed sum is a lower bound of the charged sum, because records of charges may be lost.
+// SQL: writes the chain's answers into the rows of channels. Rows are locked in the order of their keys, since other processes write rows
+// of channels in batches too. Unchanged state is written only now and then, to renew its time: requests see by its time that the state is
+// current. A row that was written after the chain was asked does not change, because its state is newer. The charged sum is raised to the
+// claimed sum, because records of charges may be lost.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c
@@ -78,7 +79,7 @@ export async function mirror(
   return rowCount ?? 0
 }
 
-/** The database's clock, for use before the chain is asked about channels that were read at another time. */
+/** The time of the database's clock. The caller reads it before it asks the chain, and passes it to `mirror` as `readAt`. */
 export async function databaseTime(client: Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select now()')
   return rows[0]?.now ?? new Date(0)

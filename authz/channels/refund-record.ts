@@ -10,7 +10,7 @@ import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts
 export type RefundProblem =
   /** The voucher's sum differs from the charged sum: the client has lost count. */
   | { kind: 'miscounted'; channel: StoredChannel }
-  /** The reason is x402's. */
+  /** `reason`: x402's code for the refusal. */
   | { kind: 'refused'; reason: string }
 
 interface Books {
@@ -111,7 +111,7 @@ function refundable(
 }
 
 /**
- * Writes the outcome of a refund. A signature that was never sent is forgotten. Every other signature keeps its sum from
+ * Writes the outcome of a refund. A signature that was never sent is forgotten. The sum of every other signature stays unavailable to
  * vouchers.
  */
 export async function closeRefund(

@@ -25,11 +25,13 @@ export interface RefundPorts {
   now: () => number
 }
 
-/** A payer's request for the rest of a channel: a voucher for the sum that it has signed already, and no more. */
+/** A payer's request for the unused balance of its channel. It contains a voucher for the sum that the payer has signed already. */
 export interface RefundRequest {
   /** The refund uses the share of the facilitator's connections that belongs to this account. */
   accountId: string
-  /** The channel's terms equal the option's. If a key of the payer signs, its signature is verified. */
+  /**
+   * The channel has the terms of the option in `requirements`. If the voucher is by a key of the payer, its signature was checked before.
+   */
   payload: BatchSettlementRefundPayload
   requirements: PaymentRequirements
 }
@@ -43,16 +45,16 @@ export type RefundOutcome =
   /** The refund was signed and sent, and the chain does not show it yet. */
   | { kind: 'unknown' }
 
-/** Refunds the rest of a channel; rejects when the database fails. */
+/** Refunds the unused balance of a channel. Rejects when the database fails. */
 export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
 
-/** A node may be some blocks behind the node on which the facilitator has seen the refund. */
+/** authz reads the channel from its node at most this often after a refund. That node may be some blocks behind the facilitator's node. */
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 300
 
 /**
- * Gives a payer the unused rest of a channel back (x402, cooperative refund): claims the outstanding sum and refunds in one
- * transaction. Before the signature, the sum is taken from the room of vouchers. It stays taken until the chain's nonce has
+ * Gives a payer the unused balance of a channel back (x402, cooperative refund): claims the outstanding sum and refunds in one transaction.
+ * Before authz signs the refund, it sets the sum aside, so that no voucher can use it. The sum stays set aside until the chain's nonce has
  * moved, because each party that has seen the signature may use it until then. Rejects when the database fails.
  */
 export async function refundChannel(ports: RefundPorts, request: RefundRequest): Promise<RefundOutcome> {
@@ -80,7 +82,10 @@ async function chainState({ chain }: ChannelNetwork, channelId: Hex): Promise<Ch
   return (await readChainStates(chain, [channelId]))[0]
 }
 
-/** Signs where the key is ours. Has the facilitator send the refund, with a claim of the charged and unclaimed sum. */
+/**
+ * Signs the refund if the key of the channel's receiver authorizer is ours. Has the facilitator send it, with a claim of the charged and
+ * unclaimed sum.
+ */
 async function send(
   { at }: RefundPorts,
   { accountId, payload }: RefundRequest,

@@ -11,8 +11,8 @@ export interface EarningsResult<One extends Earner> {
 const AT_ONCE = 4
 
 /**
- * Sends sellers their claimed money, one transaction for each seller and token. The chain shows which sellers have money to receive, before
- * and after. A second settlement moves nothing twice.
+ * Sends sellers their claimed money, one transaction for each seller and token. authz asks the chain which sellers have unpaid money,
+ * before and after the transactions. A second settlement moves nothing twice.
  */
 export async function settleEarnings<One extends Earner>(
   at: ChannelNetwork,
@@ -28,7 +28,8 @@ export async function settleEarnings<One extends Earner>(
       )
     ).map((one) => [one.earner, one.amount]),
   )
-  // A paid seller may have earned a smaller amount by new claims meanwhile. So only an amount that has not become smaller counts as unpaid.
+  // A paid seller may have new unpaid money from claims made meanwhile, usually less than before. So a seller counts as unpaid only if its
+  // amount is as large as before or larger.
   const isLeft = ({ earner, amount }: Unsettled<One>) => (still.get(earner) ?? 0n) >= amount
   return {
     settled: due.filter((one) => !isLeft(one)).map(({ earner }) => earner),

@@ -8,7 +8,7 @@ const api = apiWithPrice('1000')
 const bought: HeldPayment = { ...heldPayment, apiId: api.id, endpointId: api.endpoints[0]?.id ?? '' }
 const claim = { attempt: '01890000-0000-7000-8000-0000000000c1', transaction: '0x1' }
 
-/** The first configuration, and streams that record their ends. */
+/** A catalogue that sells `api`, and its open streams. `ends` lists the streams that were ended, with the reason. */
 function opened() {
   vi.useFakeTimers()
   const catalogue = new Catalogue(() => undefined)

@@ -29,8 +29,8 @@ interface Stream {
 
 /**
  * Ends streams: each at its seller's time limit, and the streams of endpoints and APIs that are removed, disabled or without a payee. Envoy
- * keeps a call to ext_proc open as long as the exchange lasts, and resets the exchange when authz answers so in that call. authz checks all
- * streams each second. See xds/DECISIONS.md, "Envoy, routes and streams".
+ * keeps a call to ext_proc open as long as the exchange lasts. To end a stream, authz answers this call with an order to reset the
+ * exchange. authz checks all streams each second. See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
   catalogue: Pick<Catalogue, 'api' | 'find'>
@@ -84,7 +84,10 @@ export function createOpenStreams(options: {
   }
 }
 
-/** A payment that is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries/deliveries.ts`). */
+/**
+ * Whether this request claims an owed answer. A payment that was charged first also has a `claim`, but its attempt is the payment's own id
+ * (`ledger/deliveries/deliveries.ts`).
+ */
 function isServedAgain({ id, claim }: HeldPayment): boolean {
   return claim !== undefined && claim.attempt !== id
 }

@@ -61,7 +61,7 @@ export function paymentHeaders(headers: Headers): PaymentHeader[] {
   })
 }
 
-/** The paid request of a check with a payment. */
+/** Reads the paid request from a check that Envoy sends for a request with a payment. */
 export function paidRequestOf(
   { asked, headers }: AuthRequest,
   { attributes }: CheckRequest,

@@ -23,7 +23,10 @@ export interface OfferOptions {
   serialize(response: CheckResponse): Buffer
 }
 
-/** The limit for all encoded 402s, and again for all pages: those of some ten thousand endpoints. */
+/**
+ * The most memory of all encoded 402s together, in bytes. All encoded pages may take as much again. It is enough for some ten thousand
+ * endpoints.
+ */
 const MOST_CACHED_BYTES = 64 * 1024 * 1024
 
 function createChallengeCache() {

@@ -56,7 +56,7 @@ function about(endpointId: string | undefined, response: CheckResponse): CheckRe
   return { ...response, dynamic_metadata: { fields } }
 }
 
-/** An error from the catalogue as the contract's JSON. */
+/** An error from the catalogue as JSON (`Error` in `openapi/openapi.json`). */
 export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string
@@ -120,7 +120,7 @@ export function admissionResponse(
         option(PAYMENT_ID, payment.id),
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
-      // authz could not read a compressed answer.
+      // authz has to read this answer. So the upstream gets no `Accept-Encoding`, and does not compress it.
       headers_to_remove: [...PAYMENT_REQUEST_HEADERS, ...headersToRemove, ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {

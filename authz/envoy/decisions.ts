@@ -88,7 +88,7 @@ function refusals(options: DecisionOptions): Refused {
     const { code } = refusal
     metrics.refused.inc({ code })
     if (OWN_FAULTS.includes(code)) logger.warn({ requestId, apiId: asked.apiId }, `a request is refused: ${code}`)
-    // A request that no endpoint serves has been looked up already.
+    // No endpoint serves a request with one of these codes, so none has to be looked up.
     const endpoint = NOT_SOLD.has(code) ? undefined : ports.catalogue.serving(asked, ports.now())
     log({ asked }, { outcome: 'refused', status: ERRORS[code].status, reason: code, endpointId: endpoint?.endpoint.id })
     return refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal, page })
@@ -127,7 +127,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
     const { asked, requestId } = authRequest
     switch (admission.kind) {
       case 'admit':
-        // The ledger records the outcome of an admitted payment.
+        // Nothing is logged or counted here, because the ledger records the outcome of an admitted payment.
         return admitted(authRequest, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
@@ -167,7 +167,8 @@ function admitted(
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
   // For a claim, the rule of its first request decides whether only tool calls are charged.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
-  // A resumed stream of an MCP server could bring the result of a call after its payment was released.
+  // The upstream does not get `Last-Event-ID`: a resumed stream of an MCP server could bring the result of a call after its payment was
+  // released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add({ ...payment, headers })
   metrics.admitted.inc()

@@ -9,7 +9,7 @@ const delivered = (n: number) =>
   `${paymentId(n)} - DownstreamEnd 200 - via_upstream - 5 14 0 1 - 1 HTTP/2 HTTP/1.1 5 0 5`
 const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_error`
 
-/** Calls the service; `record` decides the outcome of each report. */
+/** Calls the delivery log; `record` decides the outcome of each report. */
 async function told(lines: readonly string[], record: (report: DeliveryReport) => Promise<void>) {
   const undelivered: string[] = []
   const kept: string[] = []

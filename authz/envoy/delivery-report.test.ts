@@ -13,7 +13,7 @@ interface Said {
   /** Bytes of the body, and of the body with its framing on the client's connection. */
   body?: number
   wire?: number
-  /** The upstream has ended. */
+  /** The upstream has sent the end of its answer. */
   ended?: boolean
   answer?: string
   /** The end of the answer has gone to the client's connection. */
@@ -51,7 +51,7 @@ describe("Envoy's word on a paid answer", () => {
 
   it('is "delivered" when its client had all but a last frame of it, and went', () => {
     expect(left({ body: 600, wire: 608 })).toBe('delivered')
-    // If the upstream names the length of the whole answer, each piece counts with at least a kibibyte.
+    // If the upstream gives the length of its answer, authz assumes that all pieces but the last have at least 1024 bytes.
     const framing = 9 * Math.ceil(100_000 / 1024)
     expect(left({ body: 100_000, wire: 83_616 + framing })).toBe('delivered')
     expect(left({ body: 100_000, wire: 83_615 + framing })).toBe('failed')

@@ -42,7 +42,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   const hasFailed = columns.answer === ANSWER_FAILED
   const isSoldRedirect = code >= 300 && code < 400 && columns.answer === ANSWER_IS_REDIRECT
   const isAnswer = (code >= 200 && code < 300 && !hasFailed) || isSoldRedirect
-  // Envoy logs an answer that authz repeats by itself as a refusal.
+  // In Envoy's log, a stored answer that authz itself sends again appears as a refusal by authz's check.
   const isEnded = isRepeated ? flags === REFUSED_BY_CHECK : flags === ABSENT && details === VIA_UPSTREAM
   const isWhole = isEnded && columns.end !== ABSENT
   // The seller's time limit has ended the stream, so the buyer has got the time that the seller sells.

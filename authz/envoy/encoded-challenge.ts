@@ -112,7 +112,7 @@ function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Copies the bytes into memory of their own. A small Buffer would keep its whole slab. */
+/** Copies the bytes into memory of their own. A small Buffer is only a view of a larger slab, and would keep all of it in memory. */
 function together(buffers: readonly Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(buffers.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -43,10 +43,10 @@ type Phase<P> =
   | { at: 'marking'; begun: Begun; payment: P }
   | { at: 'recording' }
   | { at: 'dismissing'; why: Dismissal }
-  /** The decision was made; the rest of the answer passes. */
+  /** authz has decided on the payment. The rest of the answer passes. */
   | { at: 'passing'; isStored: boolean }
   | { at: 'over' }
-  /** The client went away before the decision. */
+  /** The client went away before authz had decided. */
   | { at: 'dropped' }
 
 export type Exchange<P> = Phase<P> & {
@@ -97,8 +97,8 @@ export type ExchangeMessage<P> =
   | { is: 'failed' }
 
 /**
- * Each effect of the first group leads to one message about its outcome, and is the last effect of its step. The other effects lead to no
- * message.
+ * The effects `find`, `compare`, `price`, `settle`, `mark` and `record` lead to one message each, about their outcome. Such an effect is
+ * the last one of its step. The other effects lead to no message.
  */
 export type ExchangeEffect<P> =
   /**
@@ -130,7 +130,7 @@ export type ExchangeEffect<P> =
   | { do: 'store piece'; piece: Uint8Array; isLast: boolean }
   /** The upstream has the whole request: its time for the answer begins. */
   | { do: 'await'; attempt: string }
-  /** The answer streams on. */
+  /** The answer goes to the buyer as a stream. */
   | { do: 'follow'; payment: P }
   | { do: 'reply'; reply: Reply<P> }
   /** Ends the stream as an error, which Envoy turns into 503. */

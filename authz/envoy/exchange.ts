@@ -142,7 +142,8 @@ function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is
 }
 
 /**
- * A payment buys one answer to one request. A different body makes a different request. It uses up one of the claims that a payment has.
+ * A payment buys one answer to one request. A request with a different body is a different request. It gets no answer, and uses up one of
+ * the claims that a payment has.
  */
 function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   const { paidBy, at } = exchange
@@ -284,7 +285,8 @@ function afterPart<P extends PaymentInExchange>(
   const { answer, payment, hasBody } = exchange
   const isGrpc = answer.kind === 'grpc'
   if (isOtherBody) return refuseOther(exchange)
-  // The body comes whole, even with trailers. Only then can the receipt go into the headers, where all clients look for it.
+  // Envoy shows only gRPC bodies piece by piece here. Any other body comes whole, even if trailers follow it. So the receipt can still go
+  // into the headers, where all clients look for it.
   if (part.kind === 'body' && !part.isEnd && isGrpc)
     return reply({ ...exchange, hasBody: hasBody || part.body.length > 0 }, { say: 'pass', part: 'body' })
   if (part.kind === 'body' && !isGrpc && isBrokenOff(answer, part)) {
@@ -376,11 +378,12 @@ function afterSettlement<P extends PaymentInExchange>(
 ): Step<P> {
   const { answer, requestId } = exchange
   const over: Exchange<P> = { ...exchange, at: 'over' }
-  // The upstream has worked for nothing.
+  // The upstream has done work that is not paid.
   const blamed: ExchangeEffect<P>[] = [{ do: 'blame', answer }, ...leave(exchange)]
   switch (outcome.kind) {
     case 'settled': {
-      // Envoy reported the end before the settlement, when there was nothing to claim yet.
+      // If the client has gone, Envoy reported that before the settlement, when the answer was not owed yet. So the exchange itself records
+      // that it is owed.
       const owed: Step<P> = { exchange, effects: exchange.isGone ? [{ do: 'owe', payment }] : [] }
       return after(owed, isOtherBody ? refuseOther(exchange) : deliver(exchange, payment, outcome.transaction))
     }

@@ -499,7 +499,7 @@ describe('ext_proc', () => {
       ...{ requestId: 'request-1', traceId, paymentId: heldPayment.id, outcome: 'refused' },
     })
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
-    // The upstream has worked for nothing.
+    // The upstream has done work that is not paid.
     expect(lost).toHaveLength(1)
     ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } })
     inFlight.add(heldPayment)
@@ -532,7 +532,8 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect([undefined, BODY_MODE.buffered]).toContain(override?.response_body_mode)
     await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
     expect(kept).toEqual([])
-    // A payer without money could leave each time before the settlement.
+    // The payer stops being a known payer. Otherwise a payer without money could have its requests answered and leave each time before the
+    // settlement.
     expect(standing).toEqual(['abandoned'])
   })
 

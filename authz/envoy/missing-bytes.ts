@@ -47,7 +47,7 @@ function mostPieces(sent: SentBytes): number {
   const least = UPSTREAM_FRAMING[sent.upstreamProtocol] ?? 1
   const isBare = sent.upstreamProtocol !== 'HTTP/2' && sent.contentLength !== ABSENT
   if (isBare) return Math.ceil(body / USUAL_PIECE_BYTES)
-  // Without framing, the answer ends with the connection.
+  // An upstream that sends no framing ends its answer by closing the connection. Then each byte of the body may have been a piece.
   const isUnframed = framed < least
   return isUnframed ? body : Math.ceil(framed / least)
 }

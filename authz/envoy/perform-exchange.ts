@@ -27,7 +27,10 @@ export interface PerformOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
   awaited: Pick<AwaitedAnswers, 'add'>
-  /** Called with the payer if the upstream has worked for a payment that was then refused, or that no longer held its authorization. */
+  /**
+   * Called with the payer if the upstream has worked for a payment that was then refused, or that had lost its authorization to another
+   * attempt.
+   */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
@@ -35,7 +38,7 @@ export interface PerformOptions extends CopyPorts {
   tracing: Tracing
 }
 
-/** Used if Envoy does not report the limit: the most that an operator can set. */
+/** The time limit of an upstream in seconds, if Envoy does not report the API's limit. Operators can set no higher limit. */
 const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>
@@ -169,7 +172,7 @@ export function performExchange({
       }
     },
     isDecided: () => isDecided(exchange),
-    /** Returns whether the decision was made, so that the rest of the answer passes. */
+    /** Returns whether authz has decided on the payment, so that the rest of the answer passes. */
     isPassing: () => exchange.at === 'passing',
     /** Traces the work between a message and its reply. */
     untilReply: (receive: () => Promise<void>) =>

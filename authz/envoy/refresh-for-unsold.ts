@@ -20,7 +20,7 @@ export function refreshForUnsold(
 
   const read = async (): Promise<void> => {
     const rest = lastBegun + readEvery - ports.now()
-    // Even without a wait, this read begins after it was stored in `next`.
+    // This `await` also waits when `rest` is not positive, for one microtask. So the caller has set `next` before the next line clears it.
     await (rest > 0 && delay(rest))
     next = undefined
     lastBegun = ports.now()

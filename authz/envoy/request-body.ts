@@ -28,7 +28,10 @@ const REST_MS = 5_000
 
 /** The expected body of a request, and the size in its headers. */
 export interface ExpectedBody {
-  /** The payment was presented before. The mark is that of the earlier request's body; undefined when that had none. */
+  /**
+   * Set if the payment was presented before. `mark` describes the body of the earlier request, and is undefined if that request had no
+   * body.
+   */
   again?: { mark: BodyMark | undefined }
   /** The headers of this request announce a body. */
   isAnnounced?: boolean
@@ -47,7 +50,10 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
   /** The digest of the first `wanted.bytes` bytes. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
-  /** An upstream that counts bytes takes the body as whole once `Content-Length` bytes have come. */
+  /**
+   * The announced length alone shows another body. It is compared at once, because an upstream that counts bytes takes a body as whole once
+   * `Content-Length` bytes have come.
+   */
   const isOfOtherLength =
     wanted !== undefined &&
     announcedBytes !== undefined &&

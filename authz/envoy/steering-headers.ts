@@ -88,7 +88,7 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
-/** Clients read a target without an end in different ways, and also an anchor without quotes. */
+/** A link's target or anchor. A target without its closing `>` and an anchor without quotes match too, because some clients read them. */
 const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
 /** A list of links (RFC 8288) with their targets and anchors mapped. Returns undefined where one of them names the upstream. */

@@ -181,7 +181,7 @@ function byteCount(text: string): number | undefined {
 
 const NOTHING = new Uint8Array(0)
 
-/** A piece of a body; an empty one is read as an array. */
+/** The bytes of a piece of a body. The decoder reads an empty piece as an array, and this function returns empty bytes for it. */
 export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
   return body && body.length > 0 ? body : NOTHING
 }

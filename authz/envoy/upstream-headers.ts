@@ -9,7 +9,7 @@ export type UpstreamHeadersOf = (api: ApiConfiguration | undefined) => UpstreamH
 const NONE: UpstreamHeaders = {}
 
 /**
- * Opens an API's headers at the first request after a change. Headers that do not open are left out: the upstream refuses
+ * Decrypts an API's headers at the first request after a change. Headers that cannot be decrypted are left out: the upstream then refuses
  * the request, and the payer is not charged.
  */
 export function createUpstreamHeaders(options: {

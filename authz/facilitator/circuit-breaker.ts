@@ -8,8 +8,8 @@ export interface CircuitBreaker {
   /** Whether a call may be sent now. When the breaker is half open, the one allowed call is the probe, and must be reported. */
   enter(): boolean
   /**
-   * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
-   * it was under way when other failures opened the breaker.
+   * Reports how a call ended; `undefined` when the end shows nothing about the facilitator. Returns false for a failure that does not
+   * count: it was under way when other failures opened the breaker.
    */
   report(answered: boolean | undefined): boolean
   /** Whether the breaker is closed and has nothing left to count. */

@@ -28,7 +28,7 @@ export interface CircuitBreakers {
 export interface OpenBreakers {
   /** No payment of any seller is let through. */
   forAll: boolean
-  /** The number of sellers and tokens without a payment let through. */
+  /** For how many pairs of seller and token no payment is let through. */
   subjects: number
 }
 

@@ -81,7 +81,10 @@ const MOST_TRIES = 4
 const FIRST_WAIT_MS = 500
 /** Answers have some hundred bytes; a larger one does not come from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** Connections are opened as needed; the shares bound their number. */
+/**
+ * At most this many verifications of one tenant run at a time, and as many settlements. Each call uses a connection, which is opened as
+ * needed.
+ */
 const CALLS_PER_TENANT = 256
 /** A tenant with this many settlements, under way or waiting, gets no new ones. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT

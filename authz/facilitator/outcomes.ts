@@ -22,8 +22,8 @@ export type VerifyOutcome =
   | { kind: 'unavailable'; blameless?: true }
 
 /**
- * How a settlement ended. After `unsent`, authz itself knows that no money has moved. `refused` and `rejected` are only claims of the
- * facilitator: authz asks the chain before it acts on them.
+ * How a settlement ended. After `unsent`, authz itself knows that no money has moved. `refused` and `rejected` report only what the
+ * facilitator says: authz asks the chain before it acts on them.
  */
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
@@ -71,7 +71,10 @@ const settleAnswer = z.object({
   amount: text,
 })
 
-/** The form of accounts, by the namespace of their network. The ledger records the payer, and the gateway sends it to the upstream. */
+/**
+ * The form of accounts, by the namespace of their network. A facilitator that names a payer in another form is not believed, because the
+ * ledger records the payer and the upstream gets it.
+ */
 const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
   ['eip155', EVM_ADDRESS],
   ['hedera', /^0\.0\.[0-9]{1,18}$/],

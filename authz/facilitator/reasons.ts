@@ -85,7 +85,7 @@ const REASONS = {
   invalid_batch_settlement_evm_deposit_simulation_failed: 'open',
   invalid_batch_settlement_evm_deposit_transaction_failed: 'open',
 
-  // Claims, settlements and refunds of payment channels. Any party that has seen a signature may use it.
+  // Claims, settlements and refunds of payment channels. All are `open`, because any party that has seen a signature may use it.
   invalid_batch_settlement_evm_authorizer_address_mismatch: 'open',
   invalid_batch_settlement_evm_authorizer_not_configured: 'open',
   invalid_batch_settlement_evm_claim_simulation_failed: 'open',
@@ -98,7 +98,7 @@ const REASONS = {
   invalid_batch_settlement_evm_settle_simulation_failed: 'open',
   invalid_batch_settlement_evm_settle_transaction_failed: 'open',
 
-  // Reasons that authz itself gives for channels, as x402's server does; x402 has no name for the last three.
+  // Reasons that authz itself gives for channels. The first three are x402's, and x402 has no name for the last three.
   invalid_batch_settlement_evm_missing_channel: 'open',
   invalid_batch_settlement_evm_channel_busy: 'open',
   invalid_batch_settlement_evm_refund_amount_invalid: 'open',

@@ -3,7 +3,7 @@ import type { JsonAnswer } from '../json/post.ts'
 
 /*
  * HTTP statuses with which a server refuses a request before it works on it. A facilitator that answers a settlement with one of these
- * statuses, and names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have
+ * statuses, and names no transaction, reports that it has sent nothing. Both lists are closed: after every other answer a transfer may have
  * happened. See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 

@@ -30,7 +30,7 @@ it('has hot tables that can be distributed by their bucket', async ({ database }
   expect(rows.map(({ offender }) => offender)).toEqual([])
 })
 
-/** Uses of a hot table with an alias: `from`, `join`, `using` or `update`. */
+/** Uses of a distributed table with an alias: `from`, `join`, `using` or `update`. */
 const USES = new RegExp(`(?:from|join|using|update) (${BY_BUCKET.join('|')}) (?:as )?(\\w+)`, 'g')
 const NO_NAMES = new Set(['where', 'set', 'on', 'order', 'left', 'join'])
 const CHANGES = /do update\s+set(.*?)(?:returning|$)/gs
@@ -57,8 +57,8 @@ function offencesOf(text: string): string[] {
 }
 
 /**
- * A query for each row of another query, which Citus would have to merge. Citus refuses limits and offsets in it, except for the step of a
- * payment.
+ * A lateral query on a distributed table, with a limit or an offset. Citus would have to merge its rows for each row of the outer query,
+ * and refuses it. A constant limit, as for the last step of a payment, is allowed.
  */
 const HOT_LATERAL = new RegExp(
   `lateral \\((?:(?!lateral)[^)])*from (?:${BY_BUCKET.join('|')})[^)]*(?:offset|limit \\$)`,

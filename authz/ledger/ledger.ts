@@ -15,7 +15,10 @@ import type { StoredAnswer } from './deliveries/identifier-store.ts'
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
 
-/** Names one attempt to pay. If the lease of a holder has ended, no row has its id any more, and the holder writes nothing. */
+/**
+ * Names one attempt to pay. Once another attempt has the authorization, no row has this id any more, and the holder of this attempt writes
+ * nothing.
+ */
 export interface AttemptRef {
   /** SHA-256 of the authorization's identity: network, asset, payer, nonce (M2). */
   key: Buffer
@@ -45,7 +48,9 @@ export interface HeldPayment extends PaymentRef {
   requestBody?: BodyMark | undefined
   /** The headers of the payment's request until the answer begins, if this process has admitted it; not stored. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** The upstream's `Vary` and the header values that it chose by (`authz/admission/varied.ts`), set once the answer has begun. */
+  /**
+   * The upstream's `Vary` and the header values by which it chose the answer (`authz/admission/varied.ts`), set once the answer has begun.
+   */
   varied?: string | undefined
   /** Set when the payment was charged before and its answer was not delivered: the request is served again, free (M4). */
   claim?: Claim
@@ -182,7 +187,7 @@ export type ClaimOutcome =
   | { kind: 'delivering' }
   /** Charged, and either delivered or bought by another request. */
   | { kind: 'spent' }
-  /** Not charged; undefined when the ledger has never seen the authorization. */
+  /** Not charged. `state` is undefined if the ledger has never seen the authorization. */
   | { kind: 'open'; state: PaymentState | undefined }
 
 /** A paid answer that is not known to be delivered, kept so that a claim gets it without the upstream. */
@@ -194,7 +199,7 @@ export interface UndeliveredAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryReport extends AnswerRef {
   status: 'delivered' | 'failed' | 'under way'
-  /** The claim has failed before its answer was released, because of its client. It still counts as one of the payment's claims. */
+  /** The claim failed because of its client, before its answer went to the buyer. It still counts as one of the payment's claims. */
   usesUp?: boolean
 }
 
@@ -220,7 +225,7 @@ export interface Ledger {
    * writes the channel's state as the chain shows it after the deposit. Returns undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. A released claim is free for the next request. */
+  /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. For a claim: the next request may claim the answer. */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
   /**
    * Begins the first delivery of a payment that was settled before its upstream is asked. Returns undefined when another request has begun

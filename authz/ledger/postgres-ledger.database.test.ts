@@ -193,7 +193,7 @@ describe('a commit', () => {
     const payment = reservation()
     await own.query('begin')
     await reserve(own, [payment])
-    // Vouchers are charged in a transaction like this one.
+    // Charges of vouchers also run in the caller's transaction, so `reserve` must not switch off its wait for the disk.
     expect((await own.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
     await own.query('commit')
     const texts: string[] = []
@@ -208,7 +208,7 @@ describe('a commit', () => {
     await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })
     await ledger.reserve(reservation())
     const waits = texts.map((text) => !text.includes('synchronous_commit'))
-    // Two terms of new reservations, and the statements after them.
+    // The statements are: terms, a turn, the end of the payment, terms, a turn. Only the last turn writes nothing but reservations.
     expect(waits).toEqual([true, true, true, true, false])
   })
 })

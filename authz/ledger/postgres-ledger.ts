@@ -61,12 +61,12 @@ export const DISTRIBUTED_LEDGER_POOL = {
 const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
 
 /**
- * Pauses before a payment is released after a begin of a settlement with an unknown outcome. They end before the reconciler asks the chain
- * about it.
+ * If the begin of a settlement has an unknown outcome, authz tries after each of these pauses to release the payment. All pauses end before
+ * the reconciler asks the chain about the payment.
  */
 const UNSENT_AGAIN_MS = [2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 10_000]
 
-/** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
+/** The ledger in PostgreSQL. Writes are collected into sorted batches (`unnest`), with one commit for each batch. */
 export function createPostgresLedger(
   pool: Pool,
   {
@@ -101,7 +101,7 @@ export function createPostgresLedger(
     isOfItem,
     now: () => performance.now(),
   })
-  // Attempts that another process has admitted: with two processes, half of all attempts.
+  // Finds attempts that another process has admitted. With two processes, these are half of all attempts.
   const finds = createBatcher<AnswerRef, HeldPayment | undefined>({
     flush: (batch) => findHeld(pool, batch),
     ...LIMITS,

@@ -15,7 +15,7 @@ export interface Sender {
   seller?: string
 }
 
-/** Keeps clients from making the gateway, its facilitators and its sellers work for nothing. */
+/** Keeps clients from causing work of the gateway, its facilitators and its sellers that nobody pays for. */
 export interface PaymentLimits {
   /** Returns why this payment is refused without a check. If it returns undefined, the payment counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
@@ -31,7 +31,8 @@ export interface PaymentLimits {
    */
   enterUnverified(sender: Sender, attempt: string): boolean
   /**
-   * Reports that the upstream has worked in vain for this payment. Returns false unless this process has counted the payment as unverified.
+   * Reports that the upstream has done work for this payment that is not paid. Returns false unless this process has counted the payment as
+   * unverified.
    */
   wasInVain(attempt: string): boolean
   /** Called when Envoy reports that the request of this payment is open. */

@@ -16,15 +16,15 @@ export const SIGNATURES_USED_UP = {
 } as const
 
 /**
- * Bounds the checks of bad signatures. A check costs as much as all other work of a refusal, and bad signatures cost nothing to make up.
- * Good signatures use up no budget, and are refused only while the budget is used up.
+ * Bounds the checks of bad signatures. A check costs as much as all other work of a refusal, and anybody can make up bad signatures for
+ * free. Valid signatures use up no budget, and are refused only while the budget is used up.
  */
 export interface SignatureBudget {
   /** Whether the signature must not be checked, because the sender's budget is used up for now. */
   isUsedUp(sender: ClaimedSender): boolean
   /** The signature was checked, and was bad. */
   wasBad(sender: ClaimedSender): void
-  /** This signer has paid with a good signature. */
+  /** This signer has paid with a valid signature. */
   wasGood(sender: ClaimedSender): void
 }
 

@@ -13,8 +13,8 @@ export interface UnverifiedWork {
   /** Returns false when the payment has no room here. */
   leave(attempt: string): boolean
   /**
-   * Called when the payment's upstream has worked in vain. Frees the room of the payment, and counts the failure against its seller.
-   * Returns false when the payment has no room here.
+   * Called when the payment's upstream has done work that is not paid. Frees the room of the payment, and counts the failure against its
+   * seller. Returns false when the payment has no room here.
    */
   wasInVain(attempt: string): boolean
   size(): number
@@ -28,7 +28,7 @@ export interface UnverifiedWorkSettings {
 }
 
 /**
- * Unpaid answers of one seller within ten minutes. From then on, all payments to this seller are verified until the ten minutes are over.
+ * After this many unpaid answers of one seller within ten minutes, all payments to this seller are verified until the ten minutes are over.
  */
 export const MOST_IN_VAIN = 20
 const IN_VAIN_WINDOW_MS = 600_000

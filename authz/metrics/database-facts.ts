@@ -33,7 +33,7 @@ const UNKNOWN = `
   select network, count(*)::float8 as payments, extract(epoch from now() - min(since))::float8 as seconds
     from (select network, since from payment_unresolved order by since limit ${MOST_COUNTED}) u group by network`
 
-// A role without `pg_monitor` sees rows about other roles' sessions as empty, but can count them.
+// A role without `pg_monitor` can count the sessions of other roles, but sees their columns as null. It counts all standbys as synchronous.
 const REPLICATION = `
   select current_setting('synchronous_standby_names') as names,
     (select count(*) from pg_stat_replication)::float8 as standbys,

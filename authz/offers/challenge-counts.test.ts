@@ -24,7 +24,7 @@ function endpoint(id: string): PayableEndpoint {
   }
 }
 
-/** Counts into a list; `fail` makes the next writes throw. */
+/** Makes challenge counts that are written into a list. `fail` makes the next writes throw. */
 function counting() {
   const written: ChallengeCount[][] = []
   const failures: unknown[] = []

@@ -22,7 +22,7 @@ export interface Challenge {
   body: OpenJson
   /** The terms that fit into the header. */
   accepts: readonly PaymentRequirements[]
-  /** 402. If the payment is valid and only an allowance of its token is missing: 412, as x402's own server answers. */
+  /** 402; or 412, if only an allowance of the payment's token is missing. x402's own server answers 412 in this case, too. */
   status: 402 | 412
 }
 

@@ -10,7 +10,10 @@ const ADD = {
       $9::text[], $10::smallint[], $11::text[], $12::integer[])`,
 }
 
-/** Adds entries to the request log in PostgreSQL. The ids are in the order of `at`, as those of payments, with which sellers read them. */
+/**
+ * Adds entries to the request log in PostgreSQL. Their ids are in the order of `at`. So are the ids of payments, because sellers read both
+ * in one list.
+ */
 export async function addToRequestLog(pool: Pool, entries: readonly LoggedRequest[]): Promise<void> {
   const column = <Value>(value: (entry: LoggedRequest) => Value) => entries.map(value)
   await pool.query({

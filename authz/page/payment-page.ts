@@ -93,8 +93,8 @@ const CHARGED: Readonly<Record<ChargeTime, string>> = {
 }
 
 /**
- * The section for the payment, which the script fills. Without a script, or without terms that the script can pay, the page is complete
- * without it.
+ * The section for the payment, which the script fills. It stays empty without a script, or without terms that the script can pay. The page
+ * is complete without this section.
  */
 function payment(offers: readonly ShownOffer[]): string {
   const payable = JSON.stringify(offers.filter(isPayableByPage))

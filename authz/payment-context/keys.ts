@@ -32,7 +32,7 @@ export const contextKeysVariable = jsonVariable
   .meta({
     secret: true,
     description:
-      'Seeds of Ed25519 keys that sign the `PAYMENT-CONTEXT` header for upstreams: `{"production": ["<32 bytes in hex>"], "development": ["..."]}`. The first of each list signs, all are published, four at most ([rotation](rotate.md)). An environment without a key signs nothing; the two share none.',
+      'Seeds of Ed25519 keys that sign the `PAYMENT-CONTEXT` header for upstreams: `{"production": ["<32 bytes in hex>"], "development": ["..."]}`. The first key of each list signs, and all are published. A list has four keys at most ([rotation](rotate.md)). An environment without a key signs nothing. The two environments must not share a key.',
   })
 
 /** The public keys of an environment as a JSON Web Key Set (RFC 7517); empty if no key signs there. */

@@ -58,7 +58,7 @@ export interface Doubt {
   verdict: Extract<Verdict, { kind: 'unknown' }>
 }
 
-/** The facilitator's claim that it has sent nothing to the chain. */
+/** The facilitator says that it has sent nothing to the chain. */
 export type Refusal = Extract<SettleOutcome, { kind: 'refused' | 'rejected' }>
 
 /** The next effect. Every effect, also a failed one, is answered by one event. */
@@ -75,7 +75,7 @@ export type Effect =
   /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
-  /** `doubted`: the facilitator claims no transfer, so one read of the chain is enough. Without a node there is no evidence then. */
+  /** `doubted`: the facilitator reports no transfer, so one read of the chain is enough. Without a node there is no evidence then. */
   | { do: 'prove'; transaction: string; doubted?: true }
   /** Asks the chain once whether the authorization is spent. */
   | { do: 'look' }

@@ -165,7 +165,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
   if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
-  // The deposit came with another voucher, and was not made.
+  // The deposit was first presented with another voucher, and it was never made.
   if (state === 'EXPIRED' || state === 'CANCELLED')
     return ended({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel })
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
@@ -182,7 +182,8 @@ function afterVerify(verified: Verified): Step {
   const { outcome, isGone, canAskChain } = verified
   const refusal = refusalOf(verified)
   if (!refusal) return { state: { at: 'admitted', paymentKind: 'transfer' }, effect: undefined }
-  // Any client can name another payer's authorization. Here its payer has signed: an answer may be owed.
+  // authz has checked that this payer itself signed the payment, so an answer may be owed to it. An unproven payment may name another
+  // payer's authorization.
   if (outcome.kind !== 'invalid' || isGone || !canAskChain) return giveUp(refusal)
   const { reason } = outcome
   return isAlreadyUsed(reason) ? spentBefore(reason) : { state: { at: 'suspecting', reason }, effect: { do: 'look' } }
@@ -220,7 +221,7 @@ function refusalOf({
   retryAfterSeconds,
 }: Verified): { verdict: Verdict; reason: PaymentReason } | undefined {
   const code = 'facilitator_unavailable'
-  // The upstream must not be called, and the authorization is free at once.
+  // If the client has gone, the upstream is not called, and the authorization is free at once.
   if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
   if (outcome.kind === 'valid') return undefined
   if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }
@@ -255,7 +256,7 @@ function afterBegin(held: boolean, paymentKind: PaymentKind): Step {
   return held ? { state: { at: 'settling', paymentKind }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
 }
 
-/** If a facilitator claims a settlement, the chain has to show the transfer. */
+/** If a facilitator reports a settlement, the chain has to show the transfer. */
 function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
@@ -266,7 +267,7 @@ function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
   if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && paymentKind !== 'deposit'))
     return { state: { at: 'looking', paymentKind, refusal: outcome }, effect: { do: 'look' } }
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
-  // A facilitator's reason for a refusal would make a buyer believe that nothing was charged.
+  // The buyer gets `settlement_doubtful` in place of the facilitator's reason, which would make the buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
   const verdict =
     outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' as const }
@@ -303,7 +304,7 @@ function afterLook(
   const { kind, reason } = refusal
   const isPlain = kind === 'refused' || refusal.beforeWork
   const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
-  // Nothing watches a released deposit.
+  // A deposit is released only after a plain refusal, because nothing watches a released deposit.
   if (!isFree || (paymentKind === 'deposit' && !isPlain)) {
     const doubt = { reason, transaction: undefined, refused: false }
     return doubted({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined }, doubt)

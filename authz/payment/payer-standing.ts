@@ -5,7 +5,8 @@ import type { PaymentLimits } from '../limits/payment-limits.ts'
 import { paymentKindOf } from '../schemes/registry.ts'
 
 /**
- * How a payment has ended, as far as it matters for its payer's standing. `abandoned`: the client did not wait for the upstream's answer.
+ * How a payment has ended, as far as it decides whether its payer stays known. `abandoned`: the client did not wait for the upstream's
+ * answer.
  */
 export type PaymentEnd = 'settled' | PayerNews['end']
 

@@ -28,9 +28,9 @@ export interface ClosingPorts {
   settle(payment: HeldPayment): Promise<SettleOutcome>
   /** Asks the chain about a transfer; `once`: with one read. Undefined on networks where the facilitator's answer counts as evidence. */
   findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
-  /** Asks the chain whether an authorization is spent. Undefined where `findTransfer` is. */
+  /** Asks the chain whether an authorization is spent. Undefined on the networks where `findTransfer` is undefined. */
   lookAtSpending: LookAtSpending | undefined
-  /** Asks the chain about a channel. Undefined where `findTransfer` is. */
+  /** Asks the chain about a channel. Undefined on the networks where `findTransfer` is undefined. */
   readChannel: ReadChannel | undefined
 }
 
@@ -157,8 +157,8 @@ async function performAlways(
 }
 
 /**
- * The evidence for a settlement. Without a node, the facilitator's claim that it has settled counts as evidence. A transfer that the
- * facilitator does not claim is never assumed.
+ * The evidence for a settlement. Without a node, the facilitator's report that it has settled counts as evidence. A transfer that the
+ * facilitator does not report is never assumed.
  */
 async function evidenceOf(
   effect: Effect & { do: 'prove' },

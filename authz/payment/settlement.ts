@@ -16,7 +16,7 @@ export interface SettlementPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** Asks the chain about a transfer. Returns undefined for networks where the facilitator's answer counts as evidence. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Asks the chain whether an authorization is spent. Returns undefined where `evidenceOf` is. */
+  /** Asks the chain whether an authorization is spent. Returns undefined for the networks for which `evidenceOf` returns undefined. */
   spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
   standing: Pick<PayerStanding, 'ended'>

@@ -2,8 +2,8 @@ import type { Resolution } from '../ledger/payments/transitions.ts'
 import type { Finding } from '../schemes/scheme.ts'
 
 /**
- * The end of a payment with an unknown outcome, decided by the chain alone (M5). Returns undefined while both ends are still possible. The
- * sender of the transaction does not matter: the money has moved as the payer has signed.
+ * The end of a payment with an unknown outcome, decided by the chain alone (M5). Returns undefined while the chain does not show an end:
+ * the payment may still be settled. The sender of the transaction does not matter: the money has moved as the payer has signed.
  */
 export function conclude(
   payment: { validBefore: number },

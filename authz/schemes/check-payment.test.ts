@@ -84,7 +84,7 @@ describe('the time of a payment', () => {
 
   it.each(CLIENTS)('is bounded by the terms and not by the payer: %s', async (_, sign) => {
     const { option, payload } = await sign()
-    // A payment that outlives its terms, checked at an earlier time.
+    // Checks the payment so long before it was signed that it stays valid for longer than its terms allow.
     for (const early of [310, 3_600, 250_000_000])
       expect(checkPayment(option, payload, now - early)).toMatchObject({
         kind: 'problem',
@@ -104,7 +104,7 @@ describe('the time of a payment', () => {
       const authorization = { ...payload.authorization, validAfter: String(validAfter) }
       return checkPayment(option, { ...payload, authorization }, now)
     }
-    // The payer has signed for another beginning, so only the signature is wrong.
+    // The payer has signed for another `validAfter`, so only the signature is wrong.
     expect(await from(now + 5)).toMatchObject({ reason: 'invalid_exact_evm_signature', ifWallet: { proven: false } })
     expect(await from(now + 6)).toEqual({
       kind: 'problem',

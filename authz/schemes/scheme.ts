@@ -63,7 +63,7 @@ export type Finding =
   | { kind: 'unused' }
   | { kind: 'paid'; transaction: string }
   | { kind: 'used-otherwise' | 'cancelled' }
-  /** The token or Permit2 marks it as used, but the transaction was not found or is not understood. */
+  /** The token or Permit2 marks the authorization as used, but the transaction was not found or is not understood. */
   | { kind: 'unexplained' }
 
 /** A payment, with the values that a search for its outcome on the chain needs. */
@@ -83,7 +83,7 @@ export interface SoughtPayment<Signed> extends ExpectedPayment {
 export interface Scheme<Signed extends object, Method extends { kind: string }> {
   kind: Method['kind']
 
-  // Offer.
+  // The offer of an option.
 
   /** Whether buyers pay a seller's option by this scheme. The caller asks only about options that `isOffered` accepts. */
   takes(accept: AcceptOption): boolean
@@ -102,7 +102,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   /** The reverse of `withExtensions`: separates payload and extensions, for a facilitator. */
   withoutExtensions?(signed: Signed): { payload: object; extensions: object | undefined }
 
-  // Checks.
+  // Checks of a payment.
 
   /**
    * Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are those of x402, if x402 has a fitting
@@ -120,7 +120,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
    */
   payerUnproven?: true
 
-  // Identity.
+  // The identity of a payment in the ledger.
 
   /**
    * The ledger's key of a payment (M2). It does not depend on the terms. Returns undefined if the payload cannot be a payment on that

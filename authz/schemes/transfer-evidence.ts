@@ -4,7 +4,7 @@ import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
 /**
- * What the chain shows about the transaction that, by the facilitator's claim, has settled a payment. `reverted`: it was mined and had no
+ * What the chain shows about the transaction that has settled a payment according to the facilitator. `reverted`: it was mined and had no
  * effect.
  */
 export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'

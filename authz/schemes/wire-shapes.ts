@@ -6,7 +6,7 @@ import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accepts/accept.ts'
  * name of the member before it.
  */
 
-/** A string of this form. */
+/** A string that matches `pattern`. `error` describes the expected form. */
 export function written(pattern: RegExp, error: string) {
   return z.string({ error }).regex(pattern, { error })
 }

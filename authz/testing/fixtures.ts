@@ -128,7 +128,10 @@ export const channelPayment = {
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-/** Ports with answers that a test chooses. `events` has the calls in order, `ends` how payments ended for their payer's standing. */
+/**
+ * Ports with answers that a test chooses. `events` has the calls in order. `ends` has the ends of payments that decide whether a payer is
+ * known.
+ */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
@@ -154,7 +157,7 @@ export function scriptedPorts(script: {
   noChain?: boolean | undefined
   /** Whether the payer's last payments have settled: false unless set. */
   known?: boolean
-  /** Collects how payments ended for their payer's standing. */
+  /** Collects the ends of payments that decide whether a payer is known. */
   ends?: PaymentEnd[]
   /** Whether another unverified payment may be under way: true unless set. */
   unverifiedRoom?: boolean

@@ -20,7 +20,10 @@ const DIFFERENCES = `
   select s.id || ' has earned ' || s.earned || ', and ' || coalesce(e.amount, 0) || ' by its journal'
     from stands s left join earned e on e.attempt = s.id where s.earned <> coalesce(e.amount, 0)`
 
-/** A line for each payment with a journal that does not result in the payment's present state; for one payee, or for all. */
+/**
+ * Compares the state of each payment with the rows of `payment_journal` about it. Returns a line for each difference, for one payee or for
+ * all.
+ */
 export async function differencesOfJournal(pool: Pick<Pool, 'query'>, payTo?: string): Promise<string[]> {
   const { rows } = await pool.query<{ difference: string }>(DIFFERENCES, [payTo ?? null])
   return rows.map(({ difference }) => difference)

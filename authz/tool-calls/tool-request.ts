@@ -4,7 +4,7 @@ import { type RpcRequest, readRpcRequest } from './rpc-request.ts'
 /** The charge for an answer if only successful tool calls are charged. */
 export type ToolCost =
   | { kind: 'charged' }
-  /** The request is not one that is charged. */
+  /** Requests of this kind are not charged. */
   | { kind: 'free' }
   /**
    * The tool has failed. If the answer is a stream of events, the buyer gets only `body`, because earlier events may hold parts of a

@@ -63,7 +63,7 @@ export async function checkRenderedSettings(options: {
     const secrets = program === 'envoy/render.ts' ? {} : SECRETS
     const sandbox = program === 'control-plane/main.ts' ? SANDBOX : {}
     const operators = 'OPERATOR_LISTEN' in data ? OPERATORS : {}
-    // Certificates are read at once, but the pods' files do not exist here.
+    // Settings with certificate files are left out: the programs would read these files at once, and only pods have them.
     const settings = Object.entries(data).filter(([name]) => !name.startsWith('GRPC_TLS_'))
     const certificate = program === 'xds/main.ts' ? { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } : {}
     const env = {

@@ -5,39 +5,39 @@ import { fakeTerminal } from '../src/testing.ts'
 
 const HEAD = `# The command line: reference
 
-Written out of the program by \`make cli-reference\`; do not edit. The short way in is [cli/README.md](../cli/README.md).
+Generated from the program by \`make cli-reference\`; do not edit. The introduction is [cli/README.md](../cli/README.md).
 
 ## Everywhere
 
 `
 
 const WORDS = `
-| variable | what it says |
+| variable | meaning |
 |---|---|
 | \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | the credential; without it the session of \`launa auth login\` |
-| \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
-| \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
+| \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | addresses of the control plane; the second is for Sandbox keys |
+| \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment for \`LAUNA_TOKEN\` or a login; an API key belongs to one environment |
 | \`LAUNA_PRIVATE_KEY_FILE\` | a file of mode 600 with the key that \`launa pay\` signs with; or \`LAUNA_PRIVATE_KEY\` |
 | \`LAUNA_PRIVATE_KEY_COMMAND\` | a shell command that prints that key, such as \`secret-tool lookup service launa\` of a keyring |
 | \`LAUNA_KEYSTORE_FILE\` | a keystore with that key under a passphrase; \`launa wallet create\` makes one |
-| \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase, which is asked for otherwise |
-| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and that may be signed away in a day (UTC). Of a flag and a variable the lower one counts |
+| \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase; without it, the program asks for the passphrase |
+| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and USDC that may be signed in a day (UTC), in all and for one host. If a flag and a variable are given, the lower limit counts |
 | \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
-| \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
-| \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
-| \`NO_COLOR\` | any value: no colours; there are none where a terminal does not show the output |
-| \`LAUNA_CONFIG_DIR\` | where the session, the saved settings, the journal of payments and what is known of channels lie |
+| \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the account and the key that pay on Hedera; needs the package \`@hiero-ledger/sdk\` |
+| \`LAUNA_PASSWORD\` | the password for \`launa auth login\` without a terminal |
+| \`NO_COLOR\` | any value switches colours off; without a terminal there are none |
+| \`LAUNA_CONFIG_DIR\` | the folder of the session, the saved settings, the journal of payments and the state of channels |
 
-\`launa config set environment sandbox\` saves the environment that is meant when neither a flag nor a variable names one. \`launa config\`
+\`launa config set environment sandbox\` saves the environment for commands without a flag or variable that names one. \`launa config\`
 shows it. Every command takes an API by its identifier or its slug, and a domain by its host name. It takes an endpoint by its method and
-path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks a person at a terminal. With \`--yes\` or \`--json\`,
-and without a terminal, it does not ask.
+path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks for confirmation. It does not ask if
+\`--yes\` or \`--json\` is given, or if there is no terminal.
 
-| exit code | what it means |
+| exit code | meaning |
 |---|---|
-| 0 | done; also for a reader of the output that ends early, such as \`head\` |
-| 1 | not done: the service, the seller or the network said no, what you name is not there, you answered no, or an interrupt ended it |
-| 2 | not tried: the command line, the settings, or a file on this machine cannot be used |
+| 0 | done; also if the program that reads the output ends early, such as \`head\` |
+| 1 | not done: the service, the seller or the network refused, the named resource does not exist, you answered no, or a signal ended the command |
+| 2 | not tried: the command line or the settings are wrong, or a file on this machine cannot be used |
 
 With \`--json\` standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
 "details", "next"}\`. \`details\` has all mistakes of a command line, each with the option or argument (\`path\`) and a \`message\`.

@@ -9,7 +9,7 @@ export interface Result {
   exitCode?: 0 | 1
 }
 
-/** The kinds of resource that a command line may name instead of giving the identifier (`named.ts`). */
+/** The kinds of resource for which a command line may give a name in place of the identifier (`named.ts`). */
 export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
 
 /** Positional: `<api>` is required, `[file]` is not. */
@@ -17,8 +17,7 @@ export interface Argument {
   name: string
   summary: string
   /**
-   * The kind of resource that the argument names. Its name becomes the identifier before the command runs, and the
-   * shell completes it.
+   * The kind of resource that the argument names. Before the command runs, a name is replaced by the identifier. The shell completes names.
    */
   kind?: Kind
   /** The only allowed values, in upper or lower case; the shell completes them. */
@@ -68,7 +67,7 @@ export interface Command<Options = unknown> {
   run(context: Context, args: string[], options: Options): Promise<Result>
 }
 
-/** Types the options of a command where it is defined. */
+/** Gives `run`, `check` and `question` of a definition the type of its options. */
 export function command<Options = object>(definition: Command<Options>): Command {
   return definition as Command
 }

@@ -8,7 +8,6 @@ import { environmentName } from './session/environment-name.ts'
 
 interface Named {
   id: string
-  /** The kinds of resource that a name can identify. */
   name: string
 }
 
@@ -16,7 +15,7 @@ interface KindRules {
   /** Singular noun for messages, such as `API`. */
   what: string
   nameIs: string
-  /** The command that lists them. */
+  /** The command that lists the resources of this kind. */
   listed: string
   list(client: Launa, api: string): AsyncIterable<Named>
   /** Normalizes a name for comparison. */

@@ -5,7 +5,7 @@ type Body = NonNullable<Failure['body']>
 
 const LISTS: Readonly<Record<string, string>> = LIST_COMMANDS
 
-/** Groups that call other hosts than the control plane. */
+/** Groups of commands that call other hosts than the control plane. */
 const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])
 
 const PUBLIC_ADDRESS =

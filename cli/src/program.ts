@@ -79,7 +79,7 @@ function newProgram({ world: { io, version }, mistakes }: Run): Commander {
     .version(version)
     .option('--json', 'print one JSON document; errors are JSON on standard error')
     .option('--sandbox', 'use the Sandbox: its environment, its chain and its prices')
-    .option('--production', 'use production, also where `launa config set environment sandbox` has said otherwise')
+    .option('--production', 'use production, even if `launa config set environment sandbox` was run')
     .option('--base-url <url>', "the control plane's address (LAUNA_BASE_URL)")
     .addOption(
       optionOf(

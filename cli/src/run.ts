@@ -25,7 +25,7 @@ export async function run(argv: readonly string[], world: World): Promise<0 | 1 
   }
 }
 
-/** Adds the mistakes that were found before the command line became unreadable. */
+/** Adds the mistakes that were found before `commander` refused the command line. */
 function withMistakes(error: unknown, mistakes: readonly Mistake[]): unknown {
   if (!(error instanceof CommanderError) || error.exitCode === 0 || error.code === 'commander.help') return error
   const message = error.message.replace(/^error: /, '').replace(/\n\((.*)\)$/s, '; $1')

@@ -49,7 +49,7 @@ export function ownFolder(atEnd: (remove: () => void) => void = onTestFinished):
   return folder
 }
 
-/** Runs a command line in this process. The SDK reads the variables of the process, so a test may set only the variables of files here. */
+/** Runs a command line in this process. `variables` reach the command line and not the SDK, which reads `process.env` itself. */
 export async function runAt(
   io: FakeTerminal,
   args: readonly string[],

@@ -1,8 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Saves the current configuration and returns a function that restores it. So it loses later changes, like a promoted standby or a backup.
- * Endpoints that are created in between are gone afterwards.
+ * Saves the current configuration and returns a function that restores it. The restored configuration lacks all later
+ * changes, as after the promotion of a standby or the restore of a backup. Endpoints that were created after the save
+ * are deleted.
  */
 export async function rememberConfiguration(pool: Pool): Promise<(client: Pick<ClientBase, 'query'>) => Promise<void>> {
   const idsOf = async (table: string, columns: string) => {

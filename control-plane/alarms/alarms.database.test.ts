@@ -74,7 +74,7 @@ const addHook = (pool: Pool, account: string, since = '1 hour', url = 'https://e
     [v7(), account, since, url, NOON],
   )
 
-/** Inserts payments of the last day of February, which the roll-up has counted up to `foldedTo`. */
+/** Inserts sums of payments of the last day of February. `foldedTo` is the time up to which payments count as folded. */
 const earn = async (pool: Pool, account: string, foldedTo = NOON) => {
   await pool.query(
     `insert into payment_earned values ($1, 'production', '2026-02-01', 'eip155:8453', '0xa', '0xb', 700, 7, 200, 2)`,
@@ -92,7 +92,7 @@ const foldTo = async (pool: Pool, time: string) => {
   await pool.query('update payment_rollup_watermark set id = least_id_at($1)', [time])
 }
 
-/** Lets the pause between two mails to an account end. */
+/** Moves the last mail of the account back by an hour, which is the pause between two mails. */
 const hourPasses = (pool: Pool, account: string) =>
   pool.query(`update alarm set sent_at = sent_at - interval '1 hour', next_at = now() where account_id = $1`, [account])
 

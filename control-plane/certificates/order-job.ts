@@ -23,7 +23,6 @@ export interface OrderJobParts {
   contact: string | undefined
   ordersPerHour: number
   retrySeconds: number
-  /** Has the label `outcome`. */
   orders: Counter<'outcome'>
 }
 

@@ -14,7 +14,7 @@ const MOST_ENDPOINTS = 10_000
 /** The maximum number of endpoints in one statement, each with up to 200 KiB. Between two statements, the thread does other work. */
 const SLICE = 50
 
-/** PostgreSQL copies the schemas as text, because this code never reads them. */
+/** These columns are copied as JSON text, because this code never reads them. */
 const COPIED = [...STORED_FIELDS.filter((field) => field !== 'accepts'), 'schema_source']
 const READ = `
   select id, endpoint.method, endpoint.path_pattern, accepts, to_jsonb(copied)::text as others

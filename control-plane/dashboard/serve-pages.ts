@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** All pages lie below this path. `/apis`, `/suspensions` and other natural page names are paths of the APIs themselves. */
+/** All pages lie below this path, because the REST APIs themselves have paths such as `/apis` and `/suspensions`. */
 export const PAGES = '/dashboard'
 
 /** For files with a hash of their content in their name: the content under such a name never changes. */
@@ -29,7 +29,7 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
       decorateReply: false,
       index: false,
       dotfiles: 'ignore',
-      // The folder itself is not a file, so its path is unknown.
+      // A path that ends with `/` names a folder, so the answer is 404.
       allowedPath: (path) => !path.endsWith('/'),
       // The build writes compressed copies beside each file (sandbox/dashboard.ts).
       preCompressed: true,

@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import type { Tenant } from './tenancy.ts'
 
-/** The names of limits. Resources with one name are counted together. */
+/** The kinds of rows that an account's plan limits. */
 type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
@@ -26,8 +26,9 @@ export async function requireWithinQuota(
 }
 
 /**
- * Waits until no other transaction adds to the account, and makes later ones wait. `requireWithinQuota` takes this lock too.
- * Call this function first if the transaction takes other locks before `requireWithinQuota`.
+ * Waits until no other transaction adds rows that the account's plan limits, and makes later ones wait.
+ * `requireWithinQuota` takes this lock too. Call this function first if the transaction takes other locks before
+ * `requireWithinQuota`.
  */
 export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])

@@ -30,7 +30,7 @@ interface CallerSession {
 /** Name of the filter that every owned entity carries. */
 export const TENANT = 'tenant'
 
-/** The filter of entities that have the columns of the owner themselves. */
+/** The filter of entities that have columns for the account and the environment. */
 export function tenantCondition(tenant: { accountId?: unknown; environment?: unknown }): {
   accountId: string
   environment: Environment
@@ -81,7 +81,7 @@ export async function inEnvironment<T>(
 
 /** Returns the tenant that the transaction had before. */
 async function moveTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
-  // Pending changes belong to the environment that the transaction leaves.
+  // Pending changes belong to the environment that the transaction leaves, so they are written first.
   await transaction.flush()
   const tenant = transaction.getFilterParams(TENANT) as unknown as Tenant
   transaction.setFilterParams(TENANT, { accountId: tenant.accountId, environment })
@@ -89,7 +89,7 @@ async function moveTo(transaction: EntityManager, environment: Environment): Pro
   return tenant
 }
 
-/** The session as `schema/callers.ts` reads it. */
+/** The session as a text for the setting `launa.session`, which the functions of `schema/callers.ts` parse. */
 function sessionText({ id, accountId, epoch, membership }: CallerSession): string {
   return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }

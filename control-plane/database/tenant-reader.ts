@@ -110,7 +110,7 @@ interface Prepared {
   text: string
 }
 
-/** Sets the tenant for row-level security until the transaction ends, as `tenantManager` does. */
+/** Sets the tenant for row-level security until the transaction ends. */
 const TENANT: Prepared = {
   name: 'tenant',
   text: `select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`,

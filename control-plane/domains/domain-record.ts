@@ -5,7 +5,7 @@ import { type Suspension, suspension } from '../resources/suspension-record.ts'
 import { recordName, recordValue } from '../tenant-calls/domain-proof.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 
-/** A domain in the contract's form. */
+/** A domain as the REST API shows it to its seller. */
 export const domainRecord = z.object({
   id: z.string(),
   api_id: z.string(),

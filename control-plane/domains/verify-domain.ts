@@ -14,7 +14,10 @@ export interface Verification {
 }
 
 interface Parts {
-  /** Returns a fresh entity manager of the caller's tenant. The DNS query runs outside of any transaction. */
+  /**
+   * Returns a new entity manager of the caller's tenant. Each step uses a new one, so that no transaction is open
+   * during the DNS query.
+   */
   manager: () => EntityManager
   managerOf: ManagerOf
   news: News

@@ -7,7 +7,7 @@ import { createPace } from '../../runtime/pace.ts'
 import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** A change of many endpoints: a switch, and either new prices or a percentage of their own prices. */
+/** A change of many endpoints. It enables or disables them, and sets new prices or changes the present prices by a percentage. */
 interface WantedChanges {
   enabled?: boolean | undefined
   accepts?: AcceptOption[] | undefined

@@ -9,7 +9,7 @@ const MOST_ENDPOINTS = 10_000
 /** The maximum number of endpoints in one statement. Between two statements, the thread does other work. */
 const SLICE = 500
 
-/** The columns of an endpoint have the names of the fields, so the wanted values need a prefix. */
+/** Returns the name of a filter column. The prefix distinguishes the column from the column of `endpoint` with the name of the field. */
 const wanted = (field: string) => `wanted_${field}`
 
 const CHOOSE = `

@@ -13,7 +13,7 @@ const schema = defineEntity({
     /** The encrypted secret of the second factor, and a new secret that its owner has not confirmed yet. */
     sealedSecondFactor: p.blob().nullable().hidden(),
     pendingSecondFactor: p.blob().nullable().hidden(),
-    /** HMAC-SHA-256 of the unused recovery codes, under the pepper. */
+    /** HMAC-SHA-256 of each unused recovery code, with the pepper as the secret. */
     recoveryCodeHashes: p.array().nullable().hidden(),
     /** Whether APIs without a contact show the owner's verified address. */
     publishOwnerEmail: p.boolean().default(true),

@@ -14,7 +14,7 @@ const schema = defineEntity({
     name: p.text(),
     /** The first characters of the key, so that its owner recognizes it. */
     prefix: p.text(),
-    /** HMAC-SHA-256 of the whole key under the pepper. */
+    /** HMAC-SHA-256 of the whole key, with the pepper as the secret. */
     secretHash: p.blob().hidden(),
     scopes: p.array().$type<Scope[]>(),
     createdAt: p.datetime(),

@@ -18,7 +18,7 @@ const schema = defineEntity({
     environment: p.text().$type<Environment>(),
     /** ASCII form (`xn--`) in lower case, without the final dot. */
     hostname: p.text(),
-    /** Random and different for each claim, so that the published proof of one claim proves no other claim. */
+    /** Random and new for each row, so that a DNS record that was published for one domain proves no other. */
     verificationToken: p.text(),
     status: p.text().$type<DomainStatus>(),
     /** Why the last DNS check did not verify the domain. */
@@ -31,6 +31,6 @@ const schema = defineEntity({
   },
 })
 
-/** An API's claim to a custom host name. */
+/** A custom host name that a seller has added to an API. */
 export class Domain extends schema.class {}
 schema.setClass(Domain)

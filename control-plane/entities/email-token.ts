@@ -12,7 +12,7 @@ const schema = defineEntity({
     purpose: p.text().$type<TokenPurpose>(),
     /** The address that a `change_email` token was mailed to. */
     newEmail: p.text().nullable(),
-    /** The account's epoch when the token was made. */
+    /** The account's `credentials_epoch` when the token was made. */
     credentialsEpoch: p.uuid(),
     expiresAt: p.datetime(),
     createdAt: p.datetime(),

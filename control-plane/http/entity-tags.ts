@@ -39,8 +39,8 @@ export interface TagTarget {
 
 /**
  * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header,
- * any state is accepted. Call this function in the transaction of the write, before the write. It locks the row, so
- * that of two writers with one tag the second is refused.
+ * any state is accepted. Call this function in the transaction of the write, before the write. It locks the row. So if
+ * two writers name one tag, the second is refused.
  */
 export async function requireMatch(
   em: EntityManager,

@@ -60,8 +60,8 @@ const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
 /**
- * Most finished requests that are kept for one tenant, by number and by bytes. The newest stay, because clients do not
- * retry older ones.
+ * The database keeps at most this many finished requests, and bytes of their answers, for one tenant. The newest stay,
+ * because clients do not retry older ones.
  */
 const MOST_ROWS = 10_000
 const MOST_BYTES = 32 * 1024 ** 2
@@ -165,7 +165,8 @@ function digestOf(request: FastifyRequest): string {
 }
 
 /**
- * A person who calls for another account has separate keys: the answer that one member got may be forbidden to another.
+ * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member
+ * gets the answer of another.
  */
 function requestText(request: FastifyRequest): string {
   const { principal } = request
@@ -179,7 +180,7 @@ function isDigestOf(
   { request, digest, context }: { request: FastifyRequest; digest: string; context: string },
   { encryption, pepper }: Pick<Services, 'encryption' | 'pepper'>,
 ): boolean {
-  // Earlier versions have stored a hash under the pepper. Such a hash lasts a day.
+  // Earlier versions have stored a hash with the pepper as its secret. Such a hash is kept for a day.
   if (stored.length === PEPPERED_BYTES) return pepper.hashes(requestText(request)).some((hash) => hash.equals(stored))
   try {
     return encryption.decrypt(stored, context) === digest
@@ -196,7 +197,7 @@ async function isShown(em: EntityManager, isFresh: boolean, body: string): Promi
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
-  // Answers without a secret are refusals.
+  // An answer of these operations without a secret is a refusal, which may be sent again.
   return true
 }
 

@@ -7,8 +7,8 @@ const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} levels deep`
 const MAX_VALUES = 100_000
 const TOO_MANY = `must not hold more than ${MAX_VALUES} values`
 /**
- * Most fields of one object. The prices of an import have fewer. In a large object, parsing a field takes ten times as
- * long as in a small one.
+ * The maximum number of fields of one object. The prices of an import have fewer. In a large object, parsing a field
+ * takes ten times as long as in a small one.
  */
 const MAX_FIELDS = 5_000
 const TOO_WIDE = `must not have an object of more than ${MAX_FIELDS} fields`

@@ -3,8 +3,8 @@ import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /**
- * Most bytes of a page's items. A page ends before this size, and its cursor continues there. A page has at least one
- * item.
+ * The maximum number of bytes of a page's items. A page ends before this size, and its cursor continues there. A page
+ * has at least one item.
  */
 export const PAGE_BYTES = 1_048_576
 
@@ -47,7 +47,7 @@ export function monthBefore(cursor: string | undefined): string | null {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : refuseField('cursor', 'is not a cursor of this list')
 }
 
-/** Options to read one page. They read one row more than the page shows: if that row exists, another page follows. */
+/** Options to read one page. With them, a query reads one row more than the page shows. If that row exists, another page follows. */
 export function pageOptions(query: PageQuery): { limit: number; orderBy: { id: 'desc' } } {
   return { limit: query.limit + 1, orderBy: { id: 'desc' } }
 }
@@ -68,8 +68,8 @@ export function toPage<Row extends { id: string }, Item>(
 }
 
 /**
- * Makes the answer from these rows, within `PAGE_BYTES`. After the last row, the list continues below `next`; null at
- * its end.
+ * Makes the answer from these rows, up to `PAGE_BYTES`. After the last row, the list continues below the id `next`.
+ * Null means that the list ends there.
  */
 export function pageBefore<Row extends { id: string }, Item>(
   rows: readonly Row[],

@@ -8,10 +8,10 @@ import { principalOf } from '../identity/route-guard.ts'
 import type { RateLimit, RateLimitSubject } from '../operation/rate-limit.ts'
 
 export interface Counter {
-  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
+  /** Counts one request of the subject. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Removes one attempt from the count. */
+  /** Removes one request of the subject from the count. */
   giveBack(subject: string): Promise<void>
 }
 
@@ -22,8 +22,8 @@ export type NewCounter = (name: string, limit: RateLimit) => Counter
 export type CounterOf = (operation: string, limit: RateLimit) => Counter
 
 /**
- * Makes each counter once, for both hosts. Counters with one name share their counts (`NewCounter`), so the name holds
- * everything that distinguishes two limits of an operation.
+ * Makes each counter once, for the hosts of both environments. Counters with one name share their counts
+ * (`NewCounter`), so the name holds everything that distinguishes two limits of an operation.
  */
 export function createCounters(newCounter: NewCounter): CounterOf {
   const made = new Map<string, Counter>()

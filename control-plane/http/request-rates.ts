@@ -6,7 +6,10 @@ import { type CountNews, createSharedCounts, type SharedCount } from './shared-c
 
 const MINUTE = 60
 
-/** The limits on all requests of a subnet, an account and an API key. All processes and both hosts share the counts. */
+/**
+ * The limits on all requests of a subnet, an account and an API key. All processes, and the hosts of both environments,
+ * share the counts.
+ */
 export interface RequestRates {
   subnet: SharedCount
   account: SharedCount

@@ -9,7 +9,7 @@ import type { Logger } from '../../runtime/logger.ts'
 import { BODY_LIMIT } from './body-limits.ts'
 import { sendError } from './error-answers.ts'
 
-/** An HTTP server with our limits and our error answers for what Node and Fastify refuse. It has no routes yet. */
+/** An HTTP server with our limits, and with our error answers to requests that Node or Fastify refuses. It has no routes yet. */
 export function createServer(options: {
   logger: Logger
   /** Proxies that may name a client's address. */

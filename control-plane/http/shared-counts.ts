@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
 
 const SEND_EVERY_MS = 1_000
-/** The maximum number of keys that one process sends at once. Further keys wait for the next second. */
+/** The maximum number of subjects with counts that one process sends at once. The counts of further subjects wait for the next second. */
 const MOST_KEYS = 5_000
 
 /** The state of a subject's count within its window. */

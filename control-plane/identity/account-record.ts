@@ -86,7 +86,7 @@ export async function sessionOf(account: Account, { orm, sessionTokens }: Servic
   }
 }
 
-/** An account has the same rows in both environments, so the choice of one does not matter. */
+/** An account's own row belongs to both environments, so either of them serves to read it. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

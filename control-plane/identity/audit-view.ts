@@ -8,8 +8,8 @@ export const HIDDEN = '(hidden)'
 type Resource = (typeof AUDITED_RESOURCES)[number]
 
 /**
- * The scope that a caller needs beside `audit:read` to see the values of a resource. Only people see keys and members;
- * everybody sees accounts.
+ * The scope that a caller needs beside `audit:read` to see the values of a resource. No API key can have the scopes for
+ * keys and members. Every caller sees the account's values.
  */
 const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   api: 'apis:read',

@@ -142,7 +142,7 @@ function replaceHash(
   })
 }
 
-/** Reads the `X-Svc-Environment` header, with the exact values of the contract; undefined when absent. */
+/** Reads the header `X-Svc-Environment`, which must be exactly `production` or `development`. Undefined when absent. */
 function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undefined {
   const value = headers['x-svc-environment']
   if (value === undefined) return undefined
@@ -150,7 +150,7 @@ function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undef
   return known ?? refuseField('X-Svc-Environment', `must be ${ENVIRONMENTS.join(' or ')}`)
 }
 
-/** A header cannot move a key to the other environment, so such a request is refused (the contract's rule 4). */
+/** A header cannot move a key to the other environment, so such a request is refused. */
 function refuseOtherEnvironment(own: Environment, requested: Environment | undefined): void {
   if (requested === undefined || requested === own) return
   throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')

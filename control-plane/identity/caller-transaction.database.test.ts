@@ -30,7 +30,7 @@ interface Owner {
   byKey: Principal
 }
 
-/** Makes an account with an API and a key, and two of its callers. */
+/** Makes an account with an API and a key. Returns two callers: a session of the account, and the key. */
 async function newOwner(pool: Pool): Promise<Owner> {
   const [accountId, apiId, keyId, sessionId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const { rows } = await pool.query<{ sessions_epoch: string }>(

@@ -8,10 +8,10 @@ import { lockAccount } from './sessions.ts'
 
 /**
  * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session or key. It first
- * locks the account and checks the caller again. If the session or key ended before this check, nothing changes. If it
- * ends after the commit, the account's owner sees the change. Changes of one account run one after the other, so each
- * sees the earlier ones. With `adds`, the work counts for a quota, so the transaction waits for other additions before
- * it locks the account. Throws `invalid_token` when the session or key has ended.
+ * locks the account and checks the caller again. Throws `invalid_token` if the session or key has ended, and changes
+ * nothing. If the owner ends the session or key after the commit, the owner sees the change and can undo it. Changes of
+ * one account run one after the other, so each sees the earlier ones. Set `adds` if `work` adds rows that a quota
+ * limits. The transaction then waits for other additions before it locks the account.
  */
 export function changeAsCaller<Result>(
   orm: MikroORM,

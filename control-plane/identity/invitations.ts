@@ -24,7 +24,7 @@ const COLUMNS = 'id, email, role, expires_at, created_at'
 const INSERT = `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
   select ?, id, ?, ?, ?, credentials_epoch from account where id = ? returning ${COLUMNS}`
 
-/** Returns the valid invitations of the manager's account, newest first. */
+/** Returns the valid invitations of the account, newest first. */
 export async function readInvitations(em: EntityManager, accountId: string): Promise<InvitationRow[]> {
   return em.execute<InvitationRow[]>(
     `select ${COLUMNS} from invitation i where i.account_id = ? and ${GOOD} order by id desc`,
@@ -60,6 +60,19 @@ export async function invite(
 export async function revokeInvitation(transaction: EntityManager, id: string): Promise<void> {
   const revoked = await transaction.execute<object[]>('delete from invitation where id = ? returning id', [id])
   if (revoked.length === 0) throw new LaunaError('not_found')
+}
+
+/** Returns what `acceptInvitation` would return, and changes nothing: the transaction is rolled back. */
+export async function previewInvitation(
+  em: EntityManager,
+  invitation: { token: string; personId: string },
+): Promise<Omit<Accepted, 'is_other'>> {
+  await em.begin()
+  try {
+    return await acceptInvitation(em, invitation)
+  } finally {
+    await em.rollback()
+  }
 }
 
 interface Accepted {

@@ -35,7 +35,8 @@ export interface KnownCallers {
 
 /**
  * How long this process may still accept a key or a session that another process has ended. The time is shorter than a
- * person needs to see a revocation confirmed. The process that revokes serves both hosts and clears its cache at once.
+ * person needs to read the confirmation of a revocation. The process that revokes clears its cache at once, for the
+ * hosts of both environments.
  */
 const TRUSTED_MS = 1_000
 

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * Throws `insufficient_scope` if a member may not change payees and names a payee that the account has not named
- * before, in production. Otherwise the member could make a new API with the slug of an old one and another payee. API
- * keys are limited by their scopes alone.
+ * In production, a person without the right to change payees may name only payees that the account has already named.
+ * Throws `insufficient_scope` for any other payee. Otherwise the person could make a new API with the slug of an old
+ * one and another payee. API keys are limited by their scopes alone.
  */
 export async function refuseNewPayee(
   em: EntityManager,

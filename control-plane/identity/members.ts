@@ -17,10 +17,7 @@ export interface MemberRow {
   created_at: Date
 }
 
-/**
- * Returns the members of the manager's account: first the account's own person, then the others in the order of their
- * joining.
- */
+/** Returns the members of the account: first the account's own person, then the others in the order of their joining. */
 export async function readMembers(em: EntityManager, accountId: string): Promise<MemberRow[]> {
   const { id, email, name = null, sealedSecondFactor, createdAt } = await em.findOneOrFail(Account, accountId)
   const own = {
@@ -77,7 +74,7 @@ export interface OpenAccount {
   epoch: string | null
 }
 
-/** Returns the accounts for which the person of the manager's account may act, the person's own account first. */
+/** Returns the accounts for which a person may act, the person's own account first. `em` belongs to the person's own account. */
 export async function readAccounts(em: EntityManager, personId: string): Promise<OpenAccount[]> {
   const { id, email, name = null } = await em.findOneOrFail(Account, personId)
   const others = await em.execute<OpenAccount[]>('select * from own_memberships() order by email, id')

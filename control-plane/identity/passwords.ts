@@ -40,7 +40,7 @@ function createLimit(concurrency: number): <T>(work: () => Promise<T>) => Promis
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= MAX_WAITING) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
-      // Another hash that ends resolves this promise and leaves `running` as it is, so this hash is counted already.
+      // The hash that ends next resolves this promise and does not decrease `running`. So `running` includes this hash already.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running++

@@ -17,7 +17,7 @@ export interface Principal extends Tenant {
 
 /**
  * Refuses by the first rule that fails, in this order: kind, own login, scope, verified e-mail, environment. A person
- * with another role than owner is refused every operation that names neither a scope of this role nor `person`.
+ * who is not an owner may call only operations with a rule that names `person`, or scopes that the role has.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal

@@ -32,7 +32,7 @@ function isAllowed(principal: Principal, operation: string): boolean {
   }
 }
 
-/** Operations that refuse some credentials. */
+/** Operations that need credentials. */
 const GUARDED = [...app.operations.keys()].filter(
   (operation) => !['public', 'optional'].includes(ruleOf(operation).credential),
 )

@@ -15,8 +15,8 @@ const END = `insert into ended_session (id, account_id, expires_at) values (?, ?
 const FORGET = 'delete from ended_session where account_id = ? and expires_at < now()'
 
 /**
- * This lock mode conflicts with itself, so waiting transactions get the row in their order, and no caller can keep the
- * owner waiting.
+ * This lock mode conflicts with itself, so transactions get the row in the order of their requests. With a shared mode,
+ * many transactions of one caller could keep the owner waiting without end.
  */
 const LOCK = 'select from account where id = ? for no key update'
 

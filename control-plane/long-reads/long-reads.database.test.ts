@@ -84,7 +84,7 @@ it('makes no more than is read, and nothing for a reader who has gone', async ({
   const pieces = [(await slow.next()).value]
   await gone.next()
   await gone.return(undefined)
-  // A client that keeps up reads all rows of its export in this time.
+  // While `slow` waits after its first piece, another read of the tenant gets all rows.
   expect(await rowsOf(reads, tenant)).toHaveLength(4_001)
   await pay(tenant, 1, 1_000)
   for await (const piece of slow) pieces.push(piece)

@@ -20,7 +20,7 @@ const PIECE_BYTES = 65_536
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({
   url,
-  // The logger is silent, because the main thread follows the primary too, and logs its changes.
+  // The logger is silent, because the main thread also follows the primary server of PostgreSQL, and logs its changes.
   primary: followPrimary({ url, logger: createLogger({ name: 'long-reads', level: 'silent' }) }),
   // All reads share these connections. An export holds none between two pages.
   max: ROOMS.reads.places,

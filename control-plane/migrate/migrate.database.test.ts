@@ -58,7 +58,7 @@ describe('the migrations, one after the other,', () => {
 })
 
 describe('a database of version 0.1.0', () => {
-  /** Makes a database of version 0.1.0, with that version's record of migrations. */
+  /** Makes a database of version 0.1.0, which has no record of migrations. */
   async function oldDatabase(server: { url: string; pool: Pool }) {
     const old = await emptyDatabase(server)
     await recordFromTheFirst(old.pool)
@@ -135,7 +135,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations: [...released, changed] })).rejects.toMatchObject({
       code: 'migration_changed',
     })
-    // An earlier version of the job accepts a later expansion.
+    // A job that does not know the last migration accepts it, because it only adds to the schema.
     expect(await run(own.url)).toMatchObject({ waiting: [] })
     await own.pool.query('update schema_migration set works_from = version')
     await expect(run(own.url)).rejects.toMatchObject({ code: 'schema_newer' })

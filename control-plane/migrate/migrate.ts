@@ -38,7 +38,7 @@ export interface MigrateOptions {
   logger: Logger
   /** What to do with a database that may lose acknowledged writes; a warning unless set. */
   durability?: DurabilityPolicy
-  /** Whether contractions run too. Otherwise the job stops before the first one. */
+  /** Whether contractions run too: migrations that remove what earlier versions use. Otherwise the job stops before the first one. */
   contract?: boolean
   /** The migrations of this build, unless a test sets others. */
   migrations?: readonly Migration[]
@@ -52,7 +52,7 @@ export interface MigrateOutcome {
   /** The schema's version before and after. 0 is an empty database. */
   from: number
   to: number
-  /** The contraction that needs `contract`, and the migrations after it. */
+  /** The migrations that did not run: a contraction without the option `contract`, and all after it. */
   waiting: readonly Migration[]
 }
 

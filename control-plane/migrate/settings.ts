@@ -8,7 +8,7 @@ const schema = z.object({
     secret: true,
     otherwise: '**required** for migrate',
     description:
-      'The database with the role that owns the schema, not through a pooler. Only the job that migrates uses it: all other processes refuse to start with it.',
+      'The URL of the database with the role that owns the schema, without a pooler. Only the migration job uses it: all other processes refuse to start with it.',
   }),
   DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
 })

@@ -7,7 +7,7 @@ import { chosenMedia, chosenType } from './media-types.ts'
 import { objectOf, type ReadParameters } from './parameters.ts'
 import type { References } from './references.ts'
 
-/** A body in the form of its document, with warnings about parts that an endpoint cannot represent. */
+/** A body as its document describes it, with warnings about parts that an endpoint cannot represent. */
 export interface ReadBody {
   /** The schema in the document; undefined if it has none. */
   schema: unknown

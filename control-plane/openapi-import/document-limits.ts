@@ -4,8 +4,8 @@ export interface DocumentLimits {
   /** The limit of bytes as a text for messages. */
   size: string
   /**
-   * The most values that a walk may meet. Each use of a YAML alias or merge key counts. A text with more marks of YAML
-   * values is refused too.
+   * The maximum number of values that a walk may visit. Each use of a YAML alias or merge key counts. A YAML text with
+   * more characters that begin or end a value is refused too.
    */
   nodes: number
   /** Advice for a seller with a document above a limit. */

@@ -14,8 +14,8 @@ import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrange
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 /**
- * Most operations in one statement, and the number of JSON characters after which the statement gets no more. Between
- * two statements, the thread does other work.
+ * The maximum number of operations in one statement, and the number of JSON characters after which the statement gets
+ * no more. Between two statements, the thread does other work.
  */
 const SLICE = 100
 const SLICE_CHARACTERS = 262_144

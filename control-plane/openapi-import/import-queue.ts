@@ -23,7 +23,7 @@ export interface ImportReport extends ListedWarnings {
   skipped_count: number
 }
 
-/** An import in the form for its seller. */
+/** An import as its seller sees it. */
 export interface ImportState extends ListedWarnings {
   id: string
   api_id: string

@@ -146,7 +146,7 @@ function readWithin(
 }
 
 const [DEEPEST = 0] = REFERENCE_DEPTHS
-/** Least bytes of a schema, enough for its types. */
+/** Every schema may have this many bytes, which are enough for its types. */
 const LEAST_BYTES = 64
 /** The maximum number of nodes of a shortened schema. An outline reads about as many (`domain/endpoints/schema-outline.ts`). */
 const NODES_PER_OUTLINE = 64

@@ -1,9 +1,6 @@
 import { isObject } from './document-problem.ts'
 
-/**
- * The media type that an endpoint keeps of a body. An endpoint has one media type for its request, and one for its
- * answer.
- */
+/** The one of a body's media types that an endpoint keeps. An endpoint has one media type for its request, and one for its answer. */
 export interface ChosenMedia {
   /** The name without parameters, in lower case; undefined for JSON. */
   mimeType: string | undefined
@@ -39,7 +36,7 @@ export function chosenMedia(content: unknown): ChosenMedia | undefined {
   return { mimeType: mimeTypeOf(chosen.name), media: chosen.media, others: [...others] }
 }
 
-/** Chooses among the names of `consumes` and `produces` (Swagger 2.0). Their bodies have one schema. */
+/** Chooses one of the names in `consumes` or `produces` (Swagger 2.0). All names in such a list have one schema. */
 export function chosenType(types: unknown): Omit<ChosenMedia, 'media'> | undefined {
   const names = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
   return chosenMedia(Object.fromEntries(names.map((name) => [name, {}])))

@@ -13,9 +13,9 @@ export interface OpenapiReader {
   /** Starts the process early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON, or with `isLarge` its `readingLines`: the other process then serializes
-   * megabytes, and this thread does not. Throws `validation_failed` about `spec`, and what `FairRoom.enter` throws when
-   * too many documents wait.
+   * Returns an `OpenapiReading` as JSON, or with `isLarge` its `readingLines`. The reading process serializes them, so
+   * this thread need not serialize megabytes. Throws `validation_failed` about `spec`, and what `FairRoom.enter` throws
+   * when too many documents wait.
    */
   read(spec: string, caller: Subject, signal?: AbortSignal): Promise<string>
   close(): Promise<void>
@@ -29,11 +29,11 @@ const START_LIMIT_MS = 30_000
 
 const HEAP_MEGABYTES = 256
 
-/** For specifications of up to 10 MiB. A job reads one at a time. */
+/** The options of a reader for specifications of up to 10 MiB. A job reads one specification at a time. */
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads documents of strangers in a separate process, one at a time. A document that takes too much time or memory ends
+ * Reads untrusted documents in a separate process, one at a time. A document that takes too much time or memory ends
  * that process, and the next document gets a new one. A worker thread is not enough: when one large allocation fails,
  * V8 ends the whole process of the thread.
  */
@@ -51,7 +51,7 @@ export function createOpenapiReader(
     if (child) return child
     const created = fork(new URL('./reading-process.ts', import.meta.url), isLarge ? ['large'] : [], {
       execArgv: [...process.execArgv, `--max-old-space-size=${heapMegabytes}`],
-      // The process that reads a stranger's document gets no secrets.
+      // The process that reads an untrusted document gets no secrets.
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -41,8 +41,8 @@ export interface ReadParameters {
 }
 
 /**
- * Most parameters that are read of a path, and of an operation. Without the limit, many paths could share one long
- * list.
+ * The maximum number of parameters that are read of a path, and of an operation. Without the limit, many paths could
+ * share one long list.
  */
 export const MOST_READ = 128
 
@@ -117,7 +117,7 @@ function keep(read: ReadParameters, parameter: Omit<ReadParameter, 'in'> & { in:
   if (reason || !place) warn(read.warnings, `${called} is left out: ${reason}`)
   else if (!isQuery) read.placed.push({ ...parameter, in: place })
   else {
-    // `request_schema` describes the parameter, except for its serialization.
+    // `request_schema` describes the parameter. Only its serialization (`style`, `explode`, `content_type`) must also be in `parameters`.
     const { name, style, explode, content_type } = parameter
     read.query.set(name, parameter)
     const isUsual = style === undefined && explode === undefined && content_type === undefined
@@ -133,8 +133,7 @@ function reasonToLeaveOut(
 ): string | undefined {
   const problem = parameterNameProblem(parameter)
   if (problem) return `its name ${problem}`
-  // Above the limit, names are not compared: for a list that many operations share, the work would repeat for each
-  // operation.
+  // Above the limit, names are not compared. Many operations may share one long list, and each of them would repeat the comparison.
   if (placed.length >= mostPlaced) return `an endpoint has at most ${MOST_PARAMETERS} of them`
   const key = parameterKey(parameter)
   return placed.some((other) => parameterKey(other) === key) ? 'another parameter has its name' : undefined

@@ -55,7 +55,7 @@ function textsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): s
   return `is neither JSON nor YAML: ${words}${place}`
 }
 
-/** Characters that begin or end a value in YAML. Those within texts count too, but no real text consists of them. */
+/** Characters that begin or end a value in YAML. Inside a text they count too, but the texts of real documents have few of them. */
 const MARK = /[,[\]{}]|[-?:](?=\s)/g
 
 /** How many characters a refusal examines to name its reason. */

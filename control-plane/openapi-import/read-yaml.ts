@@ -28,7 +28,8 @@ export interface YamlDocument {
 
 /**
  * Reads YAML 1.2 with the merge keys of 1.1. Among equal keys the last one wins, as in JSON. A key is its text as
- * written: `1.0` is not `1`. Tags of other programs (`!Ref`) do not change their value. Throws YAMLException.
+ * written: `1.0` is not `1`. The tag of another program, such as `!Ref`, does not change the value that has the tag.
+ * Throws YAMLException.
  */
 export function readYaml(text: string, limits: { depth: number; mergedKeys: number }): YamlDocument {
   const events = parseEvents(text, { maxDepth: limits.depth })

@@ -3,14 +3,15 @@ import type { OpenapiDocument } from './document.ts'
 type Json = unknown
 type JsonObject = Record<string, Json>
 
-/** Where the description holds a shape: an operation's body or answer, and the keys from there. */
+/**
+ * The place of a schema in the OpenAPI description: the body or answer of an operation, and the keys that lead from
+ * there to the schema.
+ */
 type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/**
- * The shapes that have a name in the description. The order matters: a shape stands after the shapes that contain it.
- */
+/** The schemas that get a name in the OpenAPI description. The order matters: a schema stands after the schemas that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],
@@ -106,6 +107,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   Signup: ['signup', 'body'],
   Login: ['login', 'body'],
   VerifyEmail: ['verifyEmail', 'body'],
+  AcceptInvitation: ['acceptInvitation', 'body'],
   EmailVerification: ['verifyEmail', 'answer'],
   ResentVerification: ['resendVerification', 'answer'],
   ForgotPassword: ['forgotPassword', 'body'],
@@ -135,9 +137,9 @@ const NAMES: Readonly<Record<string, Place>> = {
 }
 
 /**
- * Turns the shapes into named components. Generated clients then have one type for each, and the document is much
- * shorter. Equal shapes become one component. Throws when `NAMES` points to a part without a schema, so that a changed
- * route is noticed.
+ * Turns the schemas of `NAMES` into named components. Generated clients then have one type for each, and the document
+ * is much shorter. Equal schemas become one component. Throws when `NAMES` points to a part without a schema, so that a
+ * changed route is noticed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}

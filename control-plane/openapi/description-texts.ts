@@ -1,4 +1,4 @@
-/** Descriptions of the named shapes of the contract. */
+/** Descriptions of the named schemas in the OpenAPI description of the REST API. */
 export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   AcceptOption: 'One way to pay for a request: a price in one token on one network',
   AcceptOptionInput: 'One way to pay for a request: a price in one token on one network',
@@ -93,6 +93,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Session: 'A JWT and its account',
   Signup: 'A new account',
   Login: 'The credentials of an account',
+  AcceptInvitation: 'The token of an invitation, and whether to accept it or only to read it',
   VerifyEmail: 'The token from a mail, which proves that the caller receives mails at that address',
   EmailVerification: 'The result of a verification of an e-mail address',
   ResentVerification: 'Confirms that the verification mail was sent again',

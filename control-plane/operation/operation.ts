@@ -46,8 +46,8 @@ export interface Operation {
   /** Errors in addition to those that follow from the rule and the shapes (`openapi/errors.ts`). */
   errors?: readonly ErrorCode[]
   /**
-   * Attempts are counted in this order. The subnet's limit comes first, so that one subnet cannot fill the memory with
-   * counters of accounts.
+   * The limits of a request, in the order in which they count it. The subnet's limit comes first, so that one subnet
+   * cannot fill the memory with counters of accounts.
    */
   rateLimits?: readonly RateLimit[]
   /** Published examples. Tests check both against the schemas, and send the body to the route. */

@@ -1,6 +1,6 @@
 import type { CONTROL_PLANE_LIMITS } from '../limits.ts'
 
-/** Attempts with an equal subject are counted together. */
+/** Requests with an equal subject are counted together. Each request is an attempt. */
 export type RateLimitSubject = 'subnet' | 'account' | 'email' | 'email from subnet'
 
 /** One limit: at most `attempts` of a subject within a window. */

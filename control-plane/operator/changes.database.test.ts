@@ -20,7 +20,7 @@ const it = onDatabase
     onCleanup(() => pool.end())
     return pool
   })
-  /** Makes an operator with a session. Returns it as `requireOperators` adds it to a request. */
+  /** Makes an operator with a session. Returns the operator in the form that `requireOperators` adds to a request. */
   .extend('enrolled', { scope: 'file' }, ({ database: { pool } }) => async (role: OperatorRole): Promise<Operator> => {
     const [id, session] = [newId(), tokenHash(randomUUID())]
     const name = `${role}-${id}`

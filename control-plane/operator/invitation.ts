@@ -41,7 +41,8 @@ export async function invite(
     const { rows } = await client.query<{ id: string }>(INVITE, [newId(), name, role, tokenHash(token), again])
     if (!rows[0]) throw new LaunaError('operator_already_exists')
     await client.query('delete from operator_session where operator_id = $1', [rows[0].id])
-    // The owner of the schema needs no admin: the owner invites the first one, and can always invite another.
+    // An operator may not remove the last admin. An actor without a session is the owner of the schema, who can always
+    // invite another admin.
     if ('session' in actor) await requireAdmin(client)
     return rows[0].id
   })

@@ -4,8 +4,8 @@ import { atHandlerEnd, enterForWork } from '../rooms/enter-room.ts'
 import { createFairRoom, type Place, type RoomSize } from '../rooms/fair-room.ts'
 
 /**
- * The room of the operators' API. Its requests use connections to PostgreSQL, and a login hashes a password. So the
- * shares of strangers and of single operators are limited.
+ * The room of the operators' API. Its requests use connections to PostgreSQL, and a login hashes a password. So each
+ * operator, and all clients without a session together, get only a part of the room.
  */
 const REQUESTS: RoomSize = {
   ...{ places: 24, ofAccount: 8, ofOthers: 8, ofOther: 4 },

@@ -21,12 +21,12 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
- * Makes every change of operators: `work` runs in one transaction with its record in the log. The database refuses
- * changes without a record of their transaction, and adds the values before and after (`schema/operators.ts`). The
- * transaction reads the operator's session and role again, because they may have ended while the request waited. Use
- * `ofOperators` for changes of operators. Such a change waits until no other operator's change is under way. So a
- * disabled operator can change nothing once the request that disabled the operator is answered. Throws `unauthorized`
- * and `insufficient_scope`.
+ * Makes a change that an operator has requested: `work` runs in one transaction with its record in the log. The
+ * database refuses changes without such a record, and adds to it the values before and after (`schema/operators.ts`).
+ * The transaction reads the operator's session and role again, because they may have ended while the request waited.
+ * Set `ofOperators` if the change concerns the account of an operator. Such a change waits until no other operator's
+ * change is under way. So a disabled operator can change nothing once the request that disabled the operator is
+ * answered. Throws `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -46,9 +46,7 @@ export function recordedChange<Result>(
   })
 }
 
-/**
- * The lock needs a separate SQL statement. The next statement then sees the commits of those who had the lock before.
- */
+/** The lock needs an SQL statement of its own. The next statement then sees the commits of all transactions that had the lock before. */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])

@@ -9,8 +9,8 @@ const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The payees of the next APIs. Options of EVM networks pay the API's own address. `offered_token` leaves out APIs that
- * have only such options.
+ * SQL: the payees of the next APIs. EVM options pay the API's own address, and other options pay their `payTo`. The
+ * table `offered_token` lists only APIs with other options, so it does not suffice.
  */
 const PAYEES = `with looked as materialized (select id, pay_to_address from api where id > $1 order by id limit ${APIS})
   select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as count, array(

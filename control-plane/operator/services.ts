@@ -14,7 +14,7 @@ export interface OperatorServices {
   encryption: Encryption
   passwords: Passwords
   newCounter: NewCounter
-  /** Whether payers and payees are screened. Only then may operators change the lists. */
+  /** Whether payers and payees are screened. Only then may operators allow and deny addresses. */
   screens: boolean
   /** Returns the reason to refuse changes now, for the log. */
   refusal(): string | undefined

@@ -7,8 +7,8 @@ import type { Pool } from 'pg'
 export const STUCK_KINDS = ['unknown', 'settling', 'owed', 'watched'] as const
 
 /**
- * A payment in the form for operators. `amount` is in atomic units. `looked_at`, `finding` and `looks` are about its
- * outcome on the chain.
+ * A payment as the operators' API shows it. `amount` is in atomic units. `looked_at` is when the gateway last looked
+ * for the outcome on the chain, `finding` is what it found, and `looks` is how often it looked.
  */
 export interface StuckPayment {
   id: string
@@ -63,8 +63,8 @@ export interface StuckPage {
 }
 
 /**
- * Finds the newest `most` payments that have been stuck for `olderThan` seconds, with ids below `before`. Owed payments
- * need an account.
+ * Finds the newest `most` payments that have been stuck for `olderThan` seconds, with ids below `before`. For the kind
+ * `owed`, the options must name an account.
  */
 export async function findStuckPayments(
   pool: Pool,

@@ -36,7 +36,7 @@ const LENGTHEN = `update suspension set ends_at = $3::timestamptz
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
   where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
-// The suspension may have ended meanwhile. A separate call then makes its end effective.
+// Matches no row if the suspension has ended meanwhile. The call that has ended it then makes its end effective.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
@@ -45,8 +45,8 @@ const MOST_TRIES = 5
 
 /**
  * Suspends a target, and returns when its sales have stopped. If the target is suspended already, returns that
- * suspension with the later of both ends, because a suspension must not resume sales. Throws `not_in_force_yet` when
- * the database does not answer in time; `bringPendingIntoForce` then completes the work.
+ * suspension, which then ends at the later of both times: a new suspension must not resume sales earlier. Throws
+ * `not_in_force_yet` when the database does not answer in time; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

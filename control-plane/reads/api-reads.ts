@@ -50,7 +50,7 @@ export const APIS: TenantStatement = {
 /** Replaces the part of a host name after the slug in a stored record (schema/records.ts). */
 const SUFFIX = '\u0001'
 
-/** Makes the JSON of a record from a row of either statement. Every row belongs to the tenant's environment. */
+/** Makes the JSON of a record from the row of `API`. The row belongs to the tenant's environment. */
 export function apiRecordText(
   [, record, custom, , suspended]: TextRow,
   options: { environment: Environment; platformDomain: string },

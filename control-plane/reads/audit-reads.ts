@@ -8,8 +8,8 @@ import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
- * Whether the caller may see the record's names and values. The name of an API key identifies the caller, and is always
- * shown.
+ * SQL: the caller may see the names and values in the record. The name of an API key is always shown, because it tells
+ * who made a change.
  */
 const IS_SHOWN = 'r.resource_type = any($8::text[])'
 
@@ -19,8 +19,8 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
 /**
  * The audit log, newest first. $3: ids of the page are below this one; $4: number of records; $5, $6: type and
  * id of the resource, or null; $7: the API, or null; $8: the types of resources with values that are shown; $9: ids of
- * the page are not below this one; $10, $11: the first time, and the time before which the records are, or null. One
- * row, as for `ENDPOINTS`.
+ * the page are not below this one; $10, $11: the first time, and the time before which the records are, or null.
+ * Returns one row: the records with commas between them, the last id, and whether another page follows.
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',

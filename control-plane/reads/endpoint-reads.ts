@@ -38,8 +38,9 @@ export const ENDPOINT: TenantStatement = {
 const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `$${6 + index}`)}`
 
 /**
- * $3: the API; $4: ids of the page are below this one, or null; $5: number of records; from $6 on: `filterValues`. One
- * row, as for `APIS`, and a list of `Written`. No row means that the API does not exist.
+ * $3: the API; $4: ids of the page are below this one, or null; $5: number of records; from $6 on: `filterValues`.
+ * Returns one row: the records with commas between them, the last id, whether another page follows, and a list of
+ * `Written`. Returns no row if the API does not exist.
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
@@ -74,7 +75,7 @@ export async function withTermsState(
   return result
 }
 
-/** Parses a column of a row into the facts that decide the states of its records' terms. */
+/** Parses the column with `Written`: for each record of the row, the facts that decide the state of its terms. */
 export function writtenOf(column: string | null | undefined): Written[] {
   return JSON.parse(column ?? '[]') as Written[]
 }

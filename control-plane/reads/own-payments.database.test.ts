@@ -64,7 +64,7 @@ async function insert(
   )
 }
 
-/** Adds a delivery with a released answer that did not arrive. */
+/** Adds a delivery: the gateway has sent the answer, which did not arrive. */
 async function deliver(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `insert into delivery (payment_id, bucket, attempt, delivered, lease_until)
@@ -142,7 +142,7 @@ describe("a seller's settlements", () => {
       return [totals.paid, totals.failed, by_hour.reduce((sum, { paid, failed }) => sum + paid + failed, 0)]
     }
     expect(await counted()).toEqual([1, 1, 2])
-    // The wallet's address is the payer of these payments, in another case.
+    // The wallet's address is the payer of these payments, with other capital letters.
     await database.pool.query(`insert into sandbox_wallet values ($1, '0xaA', '')`, [seller.accountId])
     expect(await counted()).toEqual([0, 0, 0])
   })

@@ -32,12 +32,12 @@ export const FIELDS = [
 export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 
 /**
- * SQL: the tenant of the transaction is set. It needs no comparison, because the functions of `schema/own-payments.ts`
- * read only that tenant's payments.
+ * SQL: a condition that only uses the parameters $1 and $2, the tenant. It compares nothing, because the functions of
+ * `schema/own-payments.ts` read only the payments of the transaction's tenant.
  */
 export const CALLER = '$1::uuid is not null and $2::text is not null'
 
-/** $3: ids are below this one; $4: ids are not below this one; $5: most rows; then the filter. */
+/** $3: ids are below this one; $4: ids are not below this one; $5: the maximum number of rows; from $6 on: the filter. */
 const PAGE: TenantStatement = {
   name: 'settlements',
   text: () => `select ${COLUMNS} from own_settlements($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)

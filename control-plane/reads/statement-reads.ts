@@ -5,7 +5,7 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { StatementLine } from '../resources/statement-line.ts'
 import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
 
-/** $3 and $4: the time; $5: ids are below this one; $6: most rows. */
+/** $3 and $4: begin and end of the period; $5: ids are below this one; $6: the maximum number of rows. */
 const LATE: TenantStatement = {
   name: 'late settlements',
   text: () => `select ${COLUMNS} from own_late_settlements($3, $4, $5, $6) where ${CALLER} order by id desc`,
@@ -13,7 +13,7 @@ const LATE: TenantStatement = {
 
 const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
 
-/** The parameters of `LATE`. The rows belong to at most $6 payments. */
+/** Has the parameters of `LATE`. The rows belong to at most $6 payments. */
 const CORRECTIONS: TenantStatement = {
   name: 'corrections',
   text: () =>

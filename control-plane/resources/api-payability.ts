@@ -32,8 +32,8 @@ export type ApiPayability = z.output<typeof payability> & { discoverable: number
 const MOST_WARNINGS = 20
 
 /**
- * How many different prices are checked. The prices of most endpoints come first. The check of a Solana address takes a
- * tenth of a millisecond.
+ * The maximum number of different price lists that are checked. Those of many endpoints come before those of few. The
+ * check of a Solana address takes a tenth of a millisecond.
  */
 const MOST_PRICES = 250
 

@@ -11,7 +11,7 @@ import type { SealUpstreamHeaders } from './upstream-headers.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
 
-/** An API in the form of answers. */
+/** An API as answers show it. */
 export const apiRecord = z.object({
   id: z.string(),
   name: z.string(),

@@ -21,7 +21,7 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** A parameter of an endpoint in the form of answers. */
+/** A parameter of an endpoint as answers show it. */
 export const endpointParameter = z.object({
   name: z.string(),
   in: z.enum(PARAMETER_PLACES),
@@ -63,7 +63,7 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-/** An endpoint in the form of answers. */
+/** An endpoint as answers show it. */
 export const shownEndpoint = endpointRecord.extend(termsState)
 
 export type EndpointRecord = z.output<typeof endpointRecord>
@@ -125,10 +125,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/**
- * Makes an endpoint from an operation of an OpenAPI document (the contract's rule 2). Schemas that the operation lacks
- * are inferred.
- */
+/** Makes an endpoint from an operation of an OpenAPI document. Schemas that the operation lacks are inferred. */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
@@ -152,7 +149,7 @@ export function endpointRow(endpoint: Endpoint): object {
   }
 }
 
-/** Writes the given fields. Given schemas get the source `manual` (the contract's rule 3). */
+/** Writes the given fields. Given schemas get the source `manual`. */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   Object.assign(endpoint, storedOf(changes))
   applySchemaChanges(endpoint, changes)

@@ -18,7 +18,10 @@ const accept: AcceptOption = {
 const url = 'https://facilitator.example'
 const exact = (network: string): SupportedKind => ({ network, scheme: 'exact', x402Version: 2, extra: {} })
 
-/** Returns the state on a platform without nodes. `kinds` has the facilitator's answer for each network. */
+/**
+ * Returns whether the endpoint is payable, and its warnings. The platform has no nodes of chains. `kinds` has the
+ * answer of the facilitator for each network.
+ */
 function stateOf(
   written: Partial<Written>,
   {

@@ -3,8 +3,8 @@ import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
 /**
- * SQL for the function `placement` of `domain/paths/path-pattern.ts`. A segment without a name becomes `.`. A text
- * between two names stays.
+ * SQL for the function `placement` of `domain/paths/path-pattern.ts`: `.` for a segment without a name. Otherwise the
+ * lengths of the texts before and after the names, with the texts between the names.
  */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')

@@ -6,7 +6,7 @@ import type { TextRow } from '../database/tenant-reader.ts'
 import { instant } from '../validation/shapes.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
-/** A request to an API in the form of answers. */
+/** A request to an API as answers show it. */
 export const requestRecord = z.object({
   id: z.string(),
   at: instant,

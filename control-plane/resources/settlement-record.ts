@@ -10,7 +10,7 @@ export const explanation = z.object({
   action: z.string().nullable(),
 })
 
-/** A payment in the form of answers. */
+/** A payment as answers show it. */
 export const settlement = z.object({
   id: z.string(),
   api_id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { csvLine } from './csv.ts'
 import { createLineSums, inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import { MOST_PDF_LINES, type StatementHead, statementPdf } from './statement-pdf.ts'
@@ -28,7 +29,7 @@ const COLUMNS = [
     'payer',
     'pay_to',
   ] as const),
-  ...(['network', 'scheme', 'asset', 'amount', 'amount_decimal', 'token', 'transaction'] as const),
+  ...(['network', 'network_name', 'scheme', 'asset', 'amount', 'amount_decimal', 'token', 'transaction'] as const),
 ] as const
 
 /**
@@ -63,6 +64,7 @@ function csvOfLine(line: StatementLine): string {
   const token = inToken(line, amount)
   const cells = {
     ...line,
+    network_name: networkName(line.network) ?? null,
     amount: { number: amount.toString() },
     amount_decimal: token ? { number: token.text } : null,
     token: token?.symbol ?? null,

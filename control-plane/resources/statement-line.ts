@@ -71,8 +71,8 @@ export function createLineSums(): LineSums {
 }
 
 /**
- * The key of a sum. `schema/payment-earned.ts` groups by this key too. Upper and lower case of an EVM address do not
- * differ.
+ * The key of a sum. EVM addresses that differ only in upper and lower case have one key. `schema/payment-earned.ts`
+ * groups by this key too.
  */
 function keyOf({ network, asset, pay_to }: { network: string; asset: string; pay_to: string }): string {
   const isEvm = network.startsWith('eip155:')

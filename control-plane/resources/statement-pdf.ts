@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Environment } from '../../domain/environment.ts'
 import { networkName } from '../../domain/networks/supported-networks.ts'
@@ -29,12 +30,26 @@ const BELOW_ROW = 3
 /** The space for the page number. */
 const FOOT = 14
 const SIZE = 6.5
+/** The distance from the top of a line to its baseline, as a part of the size. */
+const ASCENT = 0.72
 const GAP = 6
+
+/** All PDF readers have these fonts, with the letters of western Europe alone. */
+const STANDARD = 'Helvetica'
+const STANDARD_BOLD = 'Helvetica-Bold'
+/** The characters of the standard fonts (Windows-1252). */
+const IN_STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
+/**
+ * A font with all Latin, Greek, Cyrillic and Devanagari letters, for names that sellers choose. It shows an empty box for other
+ * characters. It is slow, so texts that buyers choose do not get it.
+ */
+const WIDE = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
 
 interface Column<Row> {
   title: string
   width: number
-  text: (row: Row) => string
+  /** Each text of a list begins on its own line. */
+  text: (row: Row) => string | readonly string[]
   align?: 'right'
 }
 
@@ -84,7 +99,7 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
   {
     title: 'API and request',
     width: 120,
-    text: ({ api_name, method, path }) => `${api_name ?? 'deleted API'}: ${method} ${path}`,
+    text: ({ api_name, method, path }) => [api_name ?? 'deleted API', `${method} ${path}`],
   },
   { title: 'Network', width: 62, text: ({ network }) => networkName(network) ?? network },
   { title: 'Paid by', width: 84, text: ({ payer }) => payer },
@@ -94,8 +109,8 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /**
- * A PDF of the sums of a month and of its lines, made as its reader takes it. Only one page is in memory, with some
- * bytes for each earlier page. It reads all lines, also those that the PDF leaves out.
+ * A PDF of the sums of a month and of its lines, made piece by piece while its reader reads it. Only one page is in
+ * memory, with some bytes for each earlier page. It reads all lines, also those that the PDF leaves out.
  */
 export async function* statementPdf(
   head: StatementHead,
@@ -135,6 +150,7 @@ function headLines({ statement, seller, environment, issuer, madeAt }: Statement
     `Issued by Launa, ${issuer}, on ${timeText(madeAt)} UTC`,
     `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${timeText(from)} until ${timeText(to)} UTC`,
     ...(closed ? [] : ['This month is not closed yet: its sums and lines may still change.']),
+    'Opening and closing add up all settlements less reversals since the first payment. They are not the balance of a wallet.',
     'Amounts are in whole tokens, or in atomic units for unknown tokens. Nothing is rounded.',
   ]
 }
@@ -151,15 +167,19 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
   let y = Number.POSITIVE_INFINITY
   let pages = 0
   const put = (text: string, at: { x: number; y: number; size: number }) => {
+    useFontFor(text)
     document.fontSize(at.size)
-    document.text(text, at.x, at.y, { lineBreak: false })
+    document.text(text, at.x, at.y + at.size * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+  }
+  let isBold = false
+  const useFontFor = (text: string) => {
+    document.font(isBold ? STANDARD_BOLD : IN_STANDARD.test(text) ? STANDARD : WIDE)
   }
   const feed = (height: number) => {
     const isFull = y + height > PAGE.height - MARGIN - FOOT
     if (isFull) {
       document.addPage()
       pages += 1
-      document.font('Helvetica')
       put(printable(`${foot}, page ${pages}`), { x: MARGIN, y: PAGE.height - MARGIN - LINE, size: SIZE })
       y = MARGIN
     }
@@ -173,6 +193,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },
   ) => {
+    useFontFor(text)
     const needed = document.fontSize(size).widthOfString(text)
     const fitted = Math.min(1, width / needed)
     put(text, { x: align === 'right' ? x + width - needed * fitted : x, y, size: size * fitted })
@@ -187,39 +208,37 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     y += heightOf(texts)
   }
-  /** Splits the texts of a row into the lines that their columns need. */
-  const broken = (texts: readonly string[], columns: readonly Pick<Column<never>, 'width' | 'align'>[]) => {
+  /** Returns the lines that a text needs in a column. */
+  const linesOf = (text: string, { width, align }: Pick<Column<never>, 'width' | 'align'>) => {
+    if (align) return [text]
+    useFontFor(text)
     document.fontSize(SIZE)
-    return columns.map(({ width, align }, index) => {
-      const text = printable(texts[index] ?? '')
-      return align ? [text] : brokenText(text, (part) => document.widthOfString(part) <= width - GAP)
-    })
+    return brokenText(text, (part) => document.widthOfString(part) <= width - GAP)
   }
+  /** Splits the texts of a row into the lines that their columns need. */
+  const broken = <Row>(row: Row, columns: readonly Column<Row>[]) =>
+    columns.map((column) => [column.text(row)].flat().flatMap((text) => linesOf(printable(text), column)))
   return {
     text(line: string, size: number) {
       feed(size * 1.5)
-      document.font('Helvetica')
       writeFitted(printable(line), { x: MARGIN, width: PAGE.width - 2 * MARGIN, size })
       y += size * 1.5
     },
     /** Returns a function that writes a row. Each page repeats the titles of the columns. */
     table<Row>(columns: readonly Column<Row>[]): (row: Row) => void {
       const titles = () => {
-        document.font('Helvetica-Bold')
+        isBold = true
         cells(
           columns.map(({ title }) => [title]),
           columns,
         )
-        document.font('Helvetica')
+        isBold = false
       }
       feed(3 * (LINE + BELOW_ROW))
       y += LINE + BELOW_ROW
       titles()
       return (row) => {
-        const texts = broken(
-          columns.map(({ text }) => text(row)),
-          columns,
-        )
+        const texts = broken(row, columns)
         if (feed(heightOf(texts))) titles()
         cells(texts, columns)
       }
@@ -262,7 +281,7 @@ function brokenText(text: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** Replaces all but Latin letters, because the standard fonts of PDF readers have no others. */
+/** Leaves out the invisible parts of emoji, and spells all other invisible characters out. */
 function printable(text: string): string {
-  return spelledOut(text).replace(/[^\x20-\x7e\xa1-\xff]/gu, '?')
+  return spelledOut(text.replaceAll(/[\u200d\ufe0e\ufe0f]/g, ''))
 }

@@ -183,7 +183,7 @@ describe('the statement of a month', () => {
     await first.query('commit')
     await first.end()
     expect((await second).items).toMatchObject([{ opening: '0', settled: '3' }])
-    // Row-level security alone protects here, because the query names another tenant.
+    // The query names `tenant`, but the transaction is that of `other`. Only row-level security hides the rows.
     const other = newTenant()
     expect((await readStatement(tenantManager(orm, other), { tenant, month })).items).toEqual([])
   })

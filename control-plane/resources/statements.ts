@@ -91,7 +91,7 @@ const CLOSED = `select exists (select from payment_statement_closed
 
 const tokenOf = tokenRegistry()
 
-/** Stores the tenant's months that have ended. */
+/** Stores the sums of the tenant's months that have ended. */
 export async function closeMonths(em: EntityManager): Promise<void> {
   for (let count = 0; count < MOST_MONTHS; count++) {
     const closed = await em.transactional((own) =>

@@ -7,7 +7,7 @@ import type { Api } from '../entities/api.ts'
 import type { Domain } from '../entities/domain.ts'
 import { instant } from '../validation/shapes.ts'
 
-/** A suspension by the operators of the gateway, in the form for the seller. */
+/** A suspension by the operators of the gateway, as the seller sees it. */
 export const suspension = z.object({
   kind: z.enum(SUSPENSION_KINDS),
   reason: z.string(),

@@ -44,10 +44,7 @@ export async function enterForWork(
   throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/**
- * Runs work in a place and frees the place at the end of the work, even if the client leaves earlier. Throws what
- * `enterForWork` throws.
- */
+/** Takes a place for work, and frees it at the end of the work, even if the client leaves earlier. Throws what `enterForWork` throws. */
 export async function workInRoom<Result>(
   room: FairRoom,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

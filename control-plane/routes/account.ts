@@ -13,7 +13,7 @@ import { changeApi } from '../resources/configuration-change.ts'
 import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
 import { proveAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { emailAddress, noContent } from '../validation/shapes.ts'
+import { displayName, emailAddress, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** Routes by which the owner changes the account. They ask for the password, so a stolen token is not enough. */
@@ -35,11 +35,16 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     app.put('/auth/me', {
       ...defineOperation({
         id: 'updateAccount',
-        summary: 'Change whether APIs without a contact publish the verified e-mail address',
+        summary:
+          'Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address',
         tag: 'auth',
         // These settings belong to the person's own login.
         rule: { credential: 'jwt', person: 'own login' },
-        body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
+        body: z.strictObject({
+          name: displayName.nullish(),
+          publish_owner_email: z.boolean().optional(),
+          problem_mails: z.boolean().optional(),
+        }),
         answers: { 200: user },
         // Each call may write a revision for every API of the account.
         rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
@@ -49,7 +54,8 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         const principal = principalOf(request)
         const em = tenantManager(orm, principal)
         const account = await em.findOneOrFail(Account, principal.accountId)
-        const { publish_owner_email: publishes, problem_mails: mails } = request.body
+        const { name, publish_owner_email: publishes, problem_mails: mails } = request.body
+        if (name !== undefined) account.name = name
         if (publishes !== undefined) account.publishOwnerEmail = publishes
         if (mails !== undefined) account.problemMails = mails
         await em.flush()
@@ -136,7 +142,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await proveAccount(services, principal, request.body)
-        // The record names no session, because the session ends with the account.
+        // Leaves out the session, because a transaction with a session fails once the session has ended, and the deletion ends it.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }
         // The APIs are deleted before the account, so that a seller can repeat an interrupted deletion.

@@ -4,7 +4,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { ROLES } from '../../domain/scopes.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { accountManager, accountNameShape } from '../identity/account-record.ts'
-import { acceptInvitation } from '../identity/invitations.ts'
+import { acceptInvitation, previewInvitation } from '../identity/invitations.ts'
 import { endMembership, readAccounts } from '../identity/members.ts'
 import { sessionOfCaller } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
@@ -94,7 +94,10 @@ export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: S
         summary: 'Accept an invitation with the token of its mail',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login' },
-        body: z.strictObject({ token: z.string().min(1).max(512) }),
+        body: z.strictObject({
+          token: z.string().min(1).max(512),
+          dry_run: z.boolean().optional().describe('True accepts nothing; the answer shows the account and the role'),
+        }),
         answers: { 200: z.object({ account }) },
         errors: ['invalid_invitation', 'invitation_for_other_address'],
         rateLimits: strangerLimits(settings.LIMITS),
@@ -106,7 +109,9 @@ export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: S
       handler: async (request) => {
         const principal = principalOf(request)
         const accepted = { token: request.body.token.trim(), personId: principal.accountId }
-        const account = await acceptInvitation(tenantManager(orm, principal), accepted)
+        const em = tenantManager(orm, principal)
+        if (request.body.dry_run) return { account: await previewInvitation(em, accepted) }
+        const account = await acceptInvitation(em, accepted)
         knownCallers.sessions.forgetAll()
         return { account }
       },

@@ -181,8 +181,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         rule: { credential: 'public' },
         body: z.strictObject({ email: emailAddress }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
-        // Attempts are counted by address, also without an account: the answer must not reveal whether the account
-        // exists.
+        // Requests are counted by address, also for an address without an account: the answer must not reveal whether the account exists.
         rateLimits: mailLimits(settings.LIMITS, 'email'),
         examples: { body: { email: 'ada@example.com' }, answer: { status: 'sent' } },
       }),

@@ -112,7 +112,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'importOpenapi',
         summary: 'Make an endpoint of each operation; operations that already have one are skipped',
         tag: 'openapi',
-        // The contract names the first scope. The second one allows the import to create endpoints.
+        // `openapi:read` alone is not enough, because the import creates endpoints.
         rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body: importOpenapiBody,

@@ -93,8 +93,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         const pendingSecondFactor = sealSecret(services, id, secret)
         const em = tenantManager(orm, principal)
         const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
-        // If no row was written, the account's credentials have changed since the proof. The statements below use this
-        // rule too.
+        // If no row was written, the account's credentials have changed since the proof. The statements below are checked in this way too.
         if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },

@@ -81,7 +81,7 @@ const EXAMPLE_SETTLEMENT = {
 export function settlementRoutes({ reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
-    // The hook runs before the server waits for requests in work, because an export may take an hour.
+    // Ends the exports before the server waits for requests in work, because an export may take an hour.
     app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       ...defineOperation({

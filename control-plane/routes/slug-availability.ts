@@ -20,7 +20,7 @@ const availability = z.object({
     ),
 })
 
-/** Tells forms whether a slug is free. The slug is not reserved. */
+/** Returns whether a slug is free, for a form in which a person chooses one. The slug is not reserved. */
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/slug-availability', {

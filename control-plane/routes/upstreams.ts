@@ -22,7 +22,7 @@ const probeAnswer = z.object({
   reason: z.enum(UNREACHABLE_REASONS).optional().describe('Reason why the upstream could not be reached'),
 })
 
-/** Routes that check an upstream before a seller wraps it. */
+/** Routes that check an upstream before a seller makes an API of it. */
 export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
@@ -30,8 +30,7 @@ export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPlug
         id: 'probeUpstream',
         summary: 'Check whether an upstream answers a request of the gateway; the body of the answer is not read',
         tag: 'apis',
-        // The call changes nothing, but the service then calls a foreign server, so only verified sellers may make
-        // it.
+        // The call changes nothing, but the service then calls a server of another party, so only verified sellers may make it.
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         body: probeBody,
         answers: { 200: probeAnswer },

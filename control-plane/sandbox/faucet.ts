@@ -11,7 +11,7 @@ export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 /** Below these balances (0.1 ETH, 10 USDC), a wallet may be unable to make a test payment. */
 const LOW: Balances = { wei: 10n ** 17n, usdc: 10n ** 7n }
 
-/** Milliseconds. The chain manager answers after its transactions are mined. */
+/** The longest wait for an answer of the chain manager, in milliseconds. It answers only after its transactions are mined. */
 const TIMEOUT = 15_000
 
 const hex = z.string().regex(/^0x[0-9a-f]+$/i)

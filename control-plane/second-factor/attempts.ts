@@ -11,7 +11,7 @@ export interface CodeAttempts {
   take(purpose: CodePurpose, accountId: string): Promise<number | undefined>
   /** Removes the last attempt from the count, because its code was right. */
   giveBack(purpose: CodePurpose, accountId: string): Promise<void>
-  /** Returns whether the owner of the account has had no such mail today. */
+  /** Returns whether this is the first call for the account today. A mail to the owner is sent only then. */
   isFirstToday(accountId: string): Promise<boolean>
 }
 

@@ -45,7 +45,7 @@ export async function checkCode(services: Services, account: Account, given: Giv
   if (!isRight) throw new LaunaError('wrong_code')
 }
 
-/** The decrypted secret of an account's second factor, encoded as `newTotpSecret` returns it. */
+/** The decrypted secret of an account's second factor, in base 32. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
   return encryption.decrypt(sealed, secondFactorContext(accountId))
 }

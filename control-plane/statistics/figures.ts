@@ -14,7 +14,7 @@ export interface Figures {
   challenges: number
   /** Number of payments that are settled on the chain and not reversed. */
   paid: number
-  /** Number of payments that ended without a charge. Neither number includes payments under way or UNKNOWN. */
+  /** Number of payments that ended without a charge. Payments under way or UNKNOWN are neither in `paid` nor in `failed`. */
   failed: number
   unique_payers: number
   revenue: Revenue[]
@@ -24,7 +24,7 @@ export interface Figures {
   latency_ms: Latency | null
 }
 
-/** Adds cells up to the figures of a period. */
+/** Adds up the figures of a period from its cells (`overview-cells.ts`), such as the figures of one endpoint for one day. */
 export function figuresOf(cells: readonly Cell[], payers: PayerCount): Figures {
   let [challenges, paid, failed] = [0, 0, 0]
   const latency: number[] = []

@@ -13,8 +13,8 @@ export function latencyOf(counts: readonly number[]): Latency | null {
 }
 
 /**
- * Estimates a quantile. It assumes that latencies are evenly spread within their class. Those of the last class, which
- * has no upper bound, count as its lower bound.
+ * Estimates a quantile. A class of latencies lies between two of `LATENCY_BOUNDS`, and the estimate assumes that they
+ * are evenly spread in it. Latencies of the last class, which has no upper bound, count as its lower bound.
  */
 function quantile(counts: readonly number[], rank: number): number {
   let below = 0

@@ -20,23 +20,23 @@ export interface Cell {
   failed: number
   /** Revenue in atomic units. */
   amount: bigint
-  /** Settled payments by class of latency. */
+  /** The number of settled payments in each class of latency (`latency.ts`). */
   latency: number[]
   payers: number[]
 }
 
 /**
- * SQL: `PAYER` of a row `live`. The name of the table is needed, because the table of payers' numbers has a column
- * `payer` too.
+ * SQL: the payer of a row of `live`, in the spelling of `PAYER` (`schema/payment-measures.ts`). The name of the table
+ * is needed, because the table of payers' numbers has a column `payer` too.
  */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
  * This is one SQL statement, so that a payment that is folded meanwhile counts exactly once. Reversed amounts are
  * subtracted on the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and
- * the day after the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7:
- * most rows. PostgreSQL adds the challenges up, because an endpoint has a row for each day, and any stranger can cause
- * a row with a single request.
+ * the day after the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: the
+ * maximum number of rows. PostgreSQL adds the challenges up. An endpoint has a row of challenges for each day, and any
+ * client can cause such a row with a single request.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',
@@ -56,8 +56,8 @@ export const OVERVIEW: TenantStatement = {
 }
 
 /**
- * The overview's cells without payments of the account's own Sandbox wallet. The roll-up has no payers, so this reads
- * the newest payments of the ledger.
+ * The overview's cells without payments of the account's own Sandbox wallet. The sums in `payment_rollup` do not tell
+ * the payers apart, so this statement reads the newest payments of the ledger.
  */
 export const OVERVIEW_WITHOUT_TRIALS: TenantStatement = {
   name: 'stats-overview-without-trials',

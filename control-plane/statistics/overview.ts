@@ -28,7 +28,8 @@ export async function overviewWithHours(
   tenant: Tenant,
   { days, until, hourly, withoutTrials: asked }: { days: number; until: Date; hourly: boolean; withoutTrials: boolean },
 ): Promise<StatsOverview & { by_hour?: HourFigures[] }> {
-  // Only the Sandbox has trials. Without them, the figures come from single payments, which are slower to read.
+  // Trials are payments of the account's Sandbox wallet, so production has none. Figures without trials come from
+  // single payments, which are slower to read.
   const withoutTrials = asked && tenant.environment === 'development'
   const overview = await statsOverview(reader, tenant, { days, now: until, withoutTrials })
   if (!hourly) return overview
@@ -37,13 +38,14 @@ export async function overviewWithHours(
 }
 
 /**
- * Most APIs and endpoints in the lists. Those with the most payments come first, then those with the most challenges.
+ * The maximum number of APIs, and of endpoints, in the lists. Those with the most payments come first, then those with
+ * the most challenges.
  */
 const MOST_LISTED = 200
 
 /**
- * Most rows of sums in memory. A row has up to a kilobyte. A seller has one row for each day, endpoint and token with a
- * payment.
+ * The maximum number of rows of sums in memory. A row has up to a kilobyte. A seller has one row for each day, endpoint
+ * and token with a payment.
  */
 const MOST_ROWS = 150_000
 

@@ -1,6 +1,6 @@
 /**
- * Counts the different payers in groups of sets. Each payer has one mark for all groups, so a count reads each number
- * only once.
+ * Counts the different payers in groups of sets of payers' numbers. For each payer, it marks the last group in which it
+ * has counted the payer. So a count looks at each number once.
  */
 export class PayerCount {
   #marks = new Uint32Array(1024)

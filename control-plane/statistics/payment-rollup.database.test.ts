@@ -157,7 +157,7 @@ describe('the roll-up', () => {
     expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
     expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
-    // A second fold must not count the payments again. The snapshot of this one is from before another process's fold.
+    // The transaction of `dying` reads its snapshot before another process folds the payments. Its own fold must then not count them again.
     await dying.query(REPEATABLE_READ)
     await dying.query('select from payment_rollup')
     expect(await ledger.fold(0, 100)).toBe(50)

@@ -1,4 +1,4 @@
-/** The maximum number of payments that figures without the roll-up read, newest first. */
+/** The maximum number of payments that are read for figures that do not come from `payment_rollup`, newest first. */
 export const MOST_PAYMENTS = 100_000
 
 /**

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 
 /**
- * The result of a DNS look-up for a claim to a host name. Only `missing` disproves the claim, because an unreachable
- * server proves nothing.
+ * The result of a DNS look-up for the proof that a seller controls a host name. Only `missing` is a disproof, because
+ * an unreachable server shows nothing.
  */
 export type ProofOutcome =
   | { kind: 'proven' }
@@ -14,15 +14,15 @@ export interface Claim {
   verificationToken: string
 }
 
-/** Looks the TXT record of a claim up now. */
+/** Looks up the TXT record of the host name now. */
 export type Check = (claim: Claim) => Promise<ProofOutcome>
 
 export interface DomainProof {
-  /** Looks the TXT record of the claim up now. Never rejects, and takes no longer than the time limit. */
+  /** Looks up the TXT record of the host name now. Never rejects, and takes no longer than the time limit. */
   check: Check
 }
 
-/** Milliseconds of one check. */
+/** The longest time of one check, in milliseconds. */
 export const PROOF_LIMIT_MS = 5_000
 const TRY_MS = 1_200
 /** The maximum number of aliases in a chain. Resolvers do not follow longer chains, either. */

@@ -126,9 +126,7 @@ function noOutcome(): LaunaError {
   return new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
 }
 
-/**
- * Runs a call in a place of the room. The call keeps the place until it has ended, even if its client leaves earlier.
- */
+/** Takes a place of the room for a call. The call keeps the place until it has ended, even if its client leaves earlier. */
 async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
   const place = room.tryEnter(caller) ?? (await room.enter(caller))
   try {

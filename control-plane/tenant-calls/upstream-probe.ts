@@ -23,8 +23,8 @@ export const PROBE_LIMIT_MS = 5_000
 const PROTOCOLS = ['http/1.1', 'h2']
 
 /**
- * Calls an upstream in the gateway's way (`callGuarded`). It reads no body and follows no redirect. Never rejects. The
- * URL must have passed `upstreamUrlProblem`.
+ * Calls an upstream under the rules of `callGuarded`, which the gateway has too. It reads no body and follows no
+ * redirect. Never rejects. The URL must have passed `upstreamUrlProblem`.
  */
 export function createUpstreamProbe(guard: ProbeOptions): (url: URL) => Promise<ProbeOutcome> {
   return async (url) => {

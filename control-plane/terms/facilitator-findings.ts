@@ -44,7 +44,7 @@ export function facilitatorFindings(
 
 /**
  * A facilitator refuses every payment below its least amount. Prices in a channel may be lower, because a channel
- * settles many of them at once.
+ * settles many payments at once.
  */
 function amountFindings(accept: AcceptOption, { settings }: Pick<Services, 'settings'>): Finding[] {
   const { network, scheme, amount } = accept

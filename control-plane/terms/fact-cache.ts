@@ -10,14 +10,14 @@ export interface FactCache<Value> {
 }
 
 /**
- * Most facts that are kept, because tenants can invent any number of names. Then most questions that are under way, and
- * most that wait. Further questions are not sent until a later call.
+ * The maximum numbers of facts that are kept, of questions that are under way, and of questions that wait. They are
+ * needed because tenants can invent any number of names. A further question is not sent until a later call.
  */
 const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8
 const MOST_WAITING = 64
 
-/** How long an answer is kept. States that their owner can change at any time are kept for a shorter time. */
+/** How long an answer is kept. An answer about a problem, which its owner can correct at any time, is kept for a shorter time. */
 export interface FactAges<Value> {
   /** Milliseconds. */
   ageMs(value: Value): number

@@ -24,7 +24,7 @@ export const idParameter = z
 
 export const instant = z.iso.datetime()
 
-/** A time that a caller sends. PostgreSQL would refuse other years, which an offset can make too. */
+/** A time that a caller sends. PostgreSQL would refuse years outside of 1 to 9999. An offset from UTC can move a time into such a year. */
 export const givenTime = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
   .refine((time) => {
@@ -32,7 +32,7 @@ export const givenTime = z.iso
     return !(year < 1 || year > 9999)
   }, 'must be in the years 1 to 9999 of UTC')
 
-/** A time in the contract's form, or null. */
+/** The time in ISO 8601, the form of the REST API; null without a time. */
 export function isoOrNull(date: Date | null | undefined): string | null {
   return date ? date.toISOString() : null
 }
@@ -52,5 +52,5 @@ export const displayName = z
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'must not exceed 200 characters')
-  // Lists show a name alone, or as the text of a link.
+  // Lists show a name alone or as a link, which would be empty without a visible character.
   .refine((name) => name === '' || oneLine(name) !== '', 'must have a visible character')

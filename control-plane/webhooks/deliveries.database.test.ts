@@ -201,7 +201,6 @@ describe('a webhook', () => {
           [id],
         )
       ).rows
-    // The log shows failed deliveries too.
     expect(await counts()).toEqual([
       { status: 'delivered', last_error: null, count: 4_900 },
       { status: 'failed', last_error: 'too_many_waiting', count: 100 },

@@ -16,7 +16,6 @@ export interface DeliveryJobParts {
   /** Decrypts the webhooks' secrets. */
   encryption: Encryption
   send: SendMessage
-  /** Has the label `outcome`. */
   attempts: Counter<'outcome'>
   /** Set by tests only. */
   limitMs?: number
@@ -149,7 +148,7 @@ async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): 
   parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
 }
 
-/** Returns the text for the log about an answer without a 2xx status; null after a delivery. */
+/** Returns the error of a delivery with an answer without a 2xx status; null after a success. */
 function refusal({ delivered }: Answer): string | null {
   return delivered ? null : 'answered_without_2xx'
 }

@@ -57,7 +57,7 @@ const payee = z.object({
 
 const test = z.object({ webhook_id: z.string() })
 
-/** The names of the shapes among the components. */
+/** The shapes by their names in `components.schemas` of the OpenAPI document. */
 export const PAYLOAD_SHAPES = {
   PaymentEventData: payment,
   EndpointEventData: endpoint,

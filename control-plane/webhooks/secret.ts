@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(BYTES).toString('base64')}`
 }
 
-/** Encrypts a secret for the row of its webhook. It decrypts for that webhook only. */
+/** Encrypts a secret for the row of its webhook. The result can be decrypted for that webhook only. */
 export function sealSecret(encryption: Encryption, webhookId: string, secret: string): Buffer {
   return encryption.encrypt(secret, webhookSecretContext(webhookId))
 }

@@ -27,7 +27,7 @@ export function stylesheetSingleton() {
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton()
   return (styles: string, isDynamic?: boolean) => {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the package's contract, styles are read once unless dynamic
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the replaced package reads styles again only if they are dynamic
     useEffect(() => {
       sheet.add(styles)
       return () => sheet.remove()

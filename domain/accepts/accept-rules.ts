@@ -4,14 +4,14 @@ import type { ErrorCode, ErrorDetail } from '../errors.ts'
 import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from '../networks/network.ts'
 import { type AcceptOption, ATOMIC_AMOUNT } from './accept.ts'
 
-/** Seconds. The upper limit is a day. The lower limit leaves time to verify and settle. */
+/** The limits of `max_timeout_seconds`. The upper limit is a day. The lower limit leaves time to verify and settle. */
 const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
 
 export const ACCEPTS_PER_ENDPOINT = { min: 1, max: 8 }
 
 const UINT256_MAX = 2n ** 256n - 1n
 
-/** A refusal: the error code, and the place of the mistake in the accept. */
+/** A refusal: the error code, and the place of the mistake in the payment option. */
 export interface AcceptProblem {
   code: Extract<ErrorCode, 'network_not_allowed' | 'scheme_not_allowed' | 'validation_failed'>
   detail: ErrorDetail

@@ -1,16 +1,16 @@
-/** A payment option of an endpoint, spelled as in the REST contract. */
+/** A payment option of an endpoint, with the field names of the REST API. */
 export interface AcceptOption {
   /** x402 scheme, for example `exact`. */
   scheme: string
   /** CAIP-2 network, for example `eip155:8453`. */
   network: string
-  /** Token contract, EVM address. */
+  /** The token. On EVM networks, this is the address of its contract. */
   asset: string
   /** Price in atomic token units, canonical decimal string (`100000` is 0.10 USDC). */
   amount: string
   /** How long a signed payment stays valid, in seconds. */
   max_timeout_seconds: number
-  /** Scheme data; `exact` on EVM needs the token's EIP-712 `name` and `version`. */
+  /** Data of the scheme. `exact` on EVM needs the token's EIP-712 `name` and `version`. */
   extra: Record<string, unknown>
 }
 

@@ -23,7 +23,7 @@ export interface ApiConfiguration {
   payToAddress: string | undefined
   /** Gateway hosts, lower case, without port; the first is the primary host. */
   hosts: readonly string[]
-  /** The headers to add to each request to the upstream, sealed (`upstream-headers.ts`), in base64. */
+  /** The headers to add to each request to the upstream, encrypted (`upstream-headers.ts`), in base64. */
   sealedUpstreamHeaders: string | undefined
   /** Whether the upstream gets a signed payment context with each request (`payment-context.ts`). */
   paymentContext: boolean
@@ -95,6 +95,6 @@ export interface EndpointConfiguration {
   alwaysVerify: boolean
   /** How long an answer may go on after its payment, in seconds. If undefined, only the platform's limit applies. */
   maxStreamSeconds: number | undefined
-  /** Set for ephemeral endpoints, which are served but not discovered. */
+  /** Set for ephemeral endpoints, which are served although no discovery document lists them. */
   expiresAt: Date | undefined
 }

@@ -2,8 +2,8 @@
 export interface SuspendedSales {
   /** Whether the API or its account is suspended. */
   all: boolean
-  /** Suspensions of its hosts. */
+  /** The hosts of the API that are suspended. */
   hosts: readonly string[]
-  /** Names of the networks, tokens and payees of its options (`suspensionName` in `suspension.ts`). */
+  /** The names of suspended networks, tokens and payees of its options (`suspensionName` in `suspension.ts`). */
   terms: readonly string[]
 }

@@ -17,7 +17,7 @@ export const MAX_REDELIVERIES = 10
  */
 const DEFAULT_STREAM_SECONDS = 3_600
 export const MAX_STREAM_SECONDS = 86_400
-/** `MAX_STREAM_SECONDS` of xds and of the control plane. */
+/** The setting `MAX_STREAM_SECONDS` of xds and of the control plane. */
 export const maxStreamSecondsVariable = z.coerce
   .number('must be a number')
   .int('must be a whole number')
@@ -26,5 +26,5 @@ export const maxStreamSecondsVariable = z.coerce
   .meta({ kind: `whole number, 1 to ${MAX_STREAM_SECONDS}` })
   .default(DEFAULT_STREAM_SECONDS)
   .describe(
-    'After how long a paid request ends, with its upload and its answer; an event stream or a WebSocket too. Sellers may set less for an endpoint.',
+    'After how many seconds a paid request ends, with its upload and its answer. This applies to event streams and WebSockets too. Sellers may set less for an endpoint.',
   )

@@ -29,7 +29,7 @@ export function isJsonType(mimeType: string | null | undefined): boolean {
   return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
 }
 
-/** The kinds of request bodies, by the names that x402's `bazaar` extension and the manifest use (`bodyType`). */
+/** The kinds of request bodies, by the names that discovery documents use (`bodyType` of x402's extension `bazaar`). */
 export type BodyType = 'json' | 'form-data' | 'text'
 
 /** The kind of a request body. A body without a media type counts as JSON. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './endpoint-schema.ts'
 
-/** The most schemas that an outline holds, and the most properties of each. Anything beyond is not read. */
+/** The maximum number of schemas in an outline, and of properties in each schema. Anything beyond is not read. */
 const MAX_NODES = 256
 const MAX_PROPERTIES = 64
 /** The limits that are tried one after another: levels of properties, and properties of each object. */
@@ -14,7 +14,7 @@ const TRIES: readonly { depth: number; most: number }[] = [
 const NODE_LENGTH = 16
 /** Below this length, there is only room for the type. */
 const LEAST_LENGTH = 48
-/** A list of values is kept if it is at most this long. */
+/** A list of values is kept if it has at most this many values. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 
@@ -104,7 +104,8 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   const names = Array.isArray(required) ? required.slice(0, most) : []
   const needed = names.length > 0 ? { required: names } : {}
   if (!isRecord(properties)) {
-    // The schema is a map. Beside properties or patterns, `additionalProperties` would also apply to properties that the outline omits.
+    // Keeps `additionalProperties` only if the schema has no properties and no patterns. Otherwise the keyword would
+    // also apply to properties that the outline omits.
     const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
     return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
   }
@@ -117,7 +118,7 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   return { ...(told.size > 0 && { properties: Object.fromEntries(outlines) }), ...needed }
 }
 
-/** After `prefixItems`, `items` applies only to later values. */
+/** Beside `prefixItems`, `items` applies only to later values, so the outline leaves it out. */
 function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
 }

@@ -23,7 +23,7 @@ export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text)
 }
 
-/** The tags that x402 allows, without duplicates in another case. */
+/** The tags that x402 allows. Of tags that differ only in upper and lower case, the last one stays. */
 export function serviceTags(tags: readonly string[]): string[] {
   const known = new Map(tags.filter(isServiceTag).map((tag) => [tag.toLowerCase(), tag]))
   return [...known.values()].slice(0, MOST_SERVICE_TAGS)

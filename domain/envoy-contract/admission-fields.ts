@@ -1,13 +1,13 @@
 /**
- * The dynamic metadata that a check leaves in Envoy for the following parts of an exchange. ext_proc gets it, the logs print it, and
- * Envoy's own replies read it. Envoy names the namespace by the filter's type.
+ * The dynamic metadata that the check of a request by authz leaves in Envoy. The filter ext_proc gets it, the logs
+ * contain it, and Envoy uses it in its own replies. Envoy names the namespace by the type of the filter that checks.
  */
 export const ADMISSION_NAMESPACE = 'envoy.filters.http.ext_authz'
 
 export const ADMISSION_FIELDS = {
   /** The endpoint that serves the request, for the access log. */
   endpointId: 'endpoint_id',
-  /** The admitted payment. ext_proc runs only where Envoy finds it. */
+  /** The id of the admitted payment. The filter ext_proc runs only for requests with this field. */
   paymentId: 'payment_id',
   /** The API of a paid request. */
   apiId: 'api_id',
@@ -31,6 +31,9 @@ export const ADMISSION_FIELDS = {
    * such headers.
    */
   toolCalls: 'tool_calls',
-  /** The reference under which the answer is kept, for clients that send the request again with this payment identifier. */
+  /**
+   * The reference under which authz keeps the answer. A client that sends the request again with its payment identifier
+   * gets this answer.
+   */
   keepAnswer: 'keep_answer',
 } as const

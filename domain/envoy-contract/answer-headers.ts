@@ -16,8 +16,8 @@ export const VISIBLE_HEADERS = [
 export type VisibleHeader = (typeof VISIBLE_HEADERS)[number]
 
 /**
- * The headers that authz may set on an answer, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`). Envoy
- * drops every other header without a notice.
+ * The headers that authz may set on an answer. Envoy bounds the size of expressions (`envoy/bootstrap.ts`), so the
+ * expression lists only their first words. Envoy drops every other header without a notice.
  */
 export const SETTABLE_HEADERS =
   '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'

@@ -7,7 +7,7 @@ export const DELIVERY_COLUMNS = [
   'flags',
   'details',
   'repeatedId',
-  /** Bytes of the body that were handed to the client's protocol. */
+  /** Bytes of the body that Envoy has given to the encoder of the client's connection. */
   'body',
   /** Bytes on the client's connection, including all headers and framing. */
   'wire',

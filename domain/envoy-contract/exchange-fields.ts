@@ -1,6 +1,6 @@
 /**
- * The dynamic metadata that the decision on an answer leaves in Envoy. If the fields are absent, the answer may be charged for, and counts
- * as the delivery of the paid answer.
+ * The dynamic metadata that authz's decision on an answer leaves in Envoy. If the fields are absent, the answer may be
+ * charged for, and counts as the delivery of the paid answer.
  */
 export const EXCHANGE_NAMESPACE = 'launa'
 

@@ -3,7 +3,7 @@ export interface SealedCertificate {
   host: string
   /** PEM, the host's own certificate first (RFC 8555 section 9.1). */
   chainPem: string
-  /** The PKCS #8 key in PEM, sealed under `CERTIFICATE_ENCRYPTION_KEY`; base64. */
+  /** The PKCS #8 key in PEM, encrypted under `CERTIFICATE_ENCRYPTION_KEY`, in base64. */
   sealedKey: string
 }
 

@@ -14,7 +14,7 @@ export function isNetworkOf(environment: Environment, network: string): boolean 
   return (network === SANDBOX_NETWORK) === (environment === 'development')
 }
 
-/** The payment token of the Sandbox: USDC at its L2 mainnet address, as in the forked state. */
+/** The payment token of the Sandbox: USDC at its address on Base, because the Sandbox chain is a fork of Base. */
 export const SANDBOX_USDC = {
   symbol: 'USDC',
   name: 'USDC',

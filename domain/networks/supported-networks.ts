@@ -8,7 +8,7 @@ export interface SupportedToken {
   /** EVM address. */
   address: string
   decimals: number
-  /** The required `extra` of an accept: the token's EIP-712 domain. */
+  /** The required `extra` of a payment option: the token's EIP-712 domain. */
   extra: { name: string; version: string; assetTransferMethod: string }
 }
 
@@ -43,7 +43,7 @@ export function networkName(network: string): string | undefined {
   return Object.hasOwn(NAMES, network) ? NAMES[network] : undefined
 }
 
-/** The USDC of an EVM network, as a price names it. Empty for other networks, and where the contract is not known. */
+/** The USDC of an EVM network, with the fields that a price needs. Empty for other networks, and where the contract is not known. */
 export function supportedTokens(network: string): SupportedToken[] {
   const address = Object.hasOwn(KNOWN_USDC, network) ? KNOWN_USDC[network] : undefined
   const domain = address === undefined ? undefined : tokenDomainOf({ network, asset: address })

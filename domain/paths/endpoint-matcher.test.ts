@@ -109,7 +109,7 @@ describe('the endpoint that serves a request', () => {
   })
 
   it('is looked for under bounded work, whatever patterns a seller makes', () => {
-    // Each combination of exact and named segments that an API may use, deep, with many misleading paths.
+    // Deep patterns, in as many arrangements of names as an API may have. The asked path fits each of them up to its last segment.
     const depth = 31
     const placed = (bits: number, last: string) => {
       const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a'))

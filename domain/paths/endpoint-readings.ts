@@ -23,12 +23,12 @@ export interface EndpointReadings<Endpoint extends Offered> {
   ): boolean
 }
 
-/** Endpoints that no reading distinguishes, by method. */
+/** Endpoints with patterns that are equal for lenient servers, by method. */
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**
- * The most steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if patterns contain texts with long
- * encodings. A search that exceeds the limit counts as ambiguous.
+ * The maximum number of steps of a search. `MOST_ARRANGEMENTS` also bounds the branches of this tree, except if
+ * patterns contain texts with long encodings. A search that exceeds the limit counts as ambiguous.
  */
 const MOST_STEPS = 8_192
 

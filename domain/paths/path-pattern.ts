@@ -73,8 +73,9 @@ export function pathKey(pattern: string): string {
 }
 
 /**
- * The position of the names in a segment: how many characters are before and after the names, and the texts between them. Among patterns
- * with one placement, a segment of a path fits only one text.
+ * The position of the names in a segment: how many characters are before and after the names, and the texts between
+ * them. If two patterns have equal placements but other texts at the ends, a segment of a path matches at most one of
+ * them.
  */
 export function placement({ before, between, after }: NamedSegment): string {
   return `${before.length}{}${between.map((text) => `${text}{}`).join('')}${after.length}`
@@ -142,7 +143,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** A parameter of a path, as in the documents for buyers. */
+/** A parameter of a path, as discovery documents describe it. */
 export interface PathParameter {
   name: string
   /** The name in route templates, which allow only letters, digits and `_`. */

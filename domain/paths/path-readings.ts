@@ -14,16 +14,17 @@ export function foldedText(text: string): string {
   return isPlainLowerCase(text) ? text : caseless(decoded(text, { keepsSlash: true }).normalize('NFKC'))
 }
 
-/** A path without its last slash, as `foldedText` returns it. `path` is in the canonical spelling, without query. */
+/** The folded text (`foldedText`) of a path without its last slash. `path` is in the canonical spelling, without query. */
 export function foldedPath(path: string): string {
   return foldedText(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 }
 
 /**
- * A path as the most lenient servers read it, in the form that `foldedPath` returns. They decode it as often as it is encoded. In each
- * segment they drop everything after a `;`, `?`, `#` or control character, then blanks around it and dots at its end. If the pattern that
- * serves the path has such characters in a segment, that segment is not changed, because its seller has sold that spelling. Undefined for a
- * path in which a segment becomes `.` or `..`. `path` is in the canonical spelling, without query.
+ * A path as the most lenient servers read it, in the form that `foldedPath` returns. They decode it as often as it is
+ * encoded. In each segment they drop everything after a `;`, `?`, `#` or control character. Then they drop blanks at
+ * both ends of the segment, and dots at its end. If the pattern that serves the path has such characters in a segment,
+ * that segment is not changed, because its seller has sold that spelling. Undefined for a path in which a segment
+ * becomes `.` or `..`. `path` is in the canonical spelling, without query.
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)

@@ -1,6 +1,6 @@
 import { compareNamed, type NamedSegment, type PathPattern, placement } from './path-pattern.ts'
 
-/** The values of patterns, found by a path. */
+/** Finds the values of the patterns that match a path. */
 export interface PathTree<Value> {
   /**
    * Calls `visit` with the value of each pattern that matches the path, the most specific first (`compareSpecificity`), until it returns
@@ -14,7 +14,7 @@ export interface Placed<Value> {
   value: Value
 }
 
-/** A segment, with all segments before it, that patterns share. */
+/** A node of the tree: the first segments that some patterns have in common. */
 interface Node<Value> {
   exact: Map<string, Node<Value>> | undefined
   /** Segments with names, the most specific first. */
@@ -25,7 +25,7 @@ interface Node<Value> {
   rests: Prefix<Value>[] | undefined
 }
 
-/** Segments with one placement (`placement`). A segment of a path fits at most one of them, which is found by its texts. */
+/** Segments with one placement (`placement`). A segment of a path fits at most one of them, which is found by the texts at its ends. */
 interface Group<Value> {
   segment: NamedSegment
   placement: string

@@ -34,7 +34,7 @@ const gateway = of('gateway', TELL_OPERATOR)
 const chain = of(null)
 
 export const PAYMENT_REASONS = {
-  // The upstream.
+  // Reasons that come from the upstream and its answers.
   upstream_status: upstream('Your API answered with an error.'),
   upstream_unreachable: upstream('Your API could not be reached, or broke the connection before its answer.'),
   upstream_not_resolved: upstream('The name of your API has no public address.'),
@@ -49,7 +49,7 @@ export const PAYMENT_REASONS = {
   tool_failed: upstream('The MCP tool call failed.'),
   not_charged: of(null)('The request was an MCP message that costs nothing.'),
 
-  // The buyer's connection and conduct.
+  // Reasons that come from the buyer's connection and behaviour, or from limits on requests.
   client_gone: buyer('The buyer closed the connection before the answer.'),
   upload_too_slow: buyer('The buyer sent the body of the request too slowly.'),
   payer_screened: buyer('The operator of this gateway takes no payments from this buyer.'),
@@ -66,7 +66,7 @@ export const PAYMENT_REASONS = {
     'See that your API answers faster, or ask the operator of the gateway for a larger share.',
   )('Too many requests to your APIs were under way.'),
 
-  // The gateway.
+  // Reasons that come from the gateway, or from a facilitator that it could not ask.
   lease_ended: gateway('The request did not end in its time.'),
   ledger_unavailable: gateway('The gateway could not write the payment down.'),
   facilitator_unavailable: facilitator('The facilitator could not be asked about the payment.'),
@@ -78,7 +78,7 @@ export const PAYMENT_REASONS = {
     'Nothing. If its buyer says that no answer arrived, look at the logs of your API.',
   )('The gateway lost its record of the payment in a restore, and wrote it again as the chain shows it.'),
 
-  // The facilitator's answer to a settlement, and the chain's answer.
+  // Reasons that come from the facilitator's answer to a settlement, or from the chain's answer.
   settlement_unanswered: facilitator('The facilitator did not answer in time whether it sent the payment.'),
   settlement_unreadable: facilitator('The answer of the facilitator to the settlement could not be read.'),
   settlement_contradictory: facilitator('The answer of the facilitator contradicts the payment.'),
@@ -113,7 +113,7 @@ export const PAYMENT_REASONS = {
   unexpected_settle_error: facilitator('The facilitator failed when it settled the payment, or gave no known reason.'),
   settlement_pending: facilitator('The facilitator sent the payment and did not wait for the chain.'),
 
-  // EIP-3009.
+  // Reasons of payments by EIP-3009.
   invalid_exact_evm_scheme: terms('The facilitator does not support the scheme of the price.'),
   invalid_exact_evm_network_mismatch: terms('The payment was for another network than the price.'),
   invalid_exact_evm_missing_eip712_domain: terms('The price lacks the name and version of the token.'),
@@ -133,7 +133,7 @@ export const PAYMENT_REASONS = {
   invalid_exact_evm_transfer_event_mismatch: facilitator('The transaction made another transfer than the payment.'),
   invalid_exact_evm_failed_to_parse_signature: buyer('The signature of the payment could not be read.'),
 
-  // Permit2.
+  // Reasons of payments by Permit2.
   permit2_allowance_required: buyer('The buyer has not allowed Permit2 to move the token.'),
   permit2_amount_mismatch: buyer('The payment was for another amount.'),
   permit2_deadline_expired: buyer('The time of the payment was over.'),
@@ -148,7 +148,7 @@ export const PAYMENT_REASONS = {
   invalid_permit2_signature: buyer('The signature of the payment is wrong.'),
   invalid_permit2_spender: buyer('The payment allows another contract to move the token.'),
 
-  // Payment channels.
+  // Reasons of payments through channels.
   invalid_batch_settlement_evm_scheme: terms('The facilitator does not support the scheme of the price.'),
   invalid_batch_settlement_evm_network_mismatch: terms('The channel is on another network than the price.'),
   invalid_batch_settlement_evm_missing_eip712_domain: terms('The price lacks the name and version of the token.'),
@@ -243,8 +243,8 @@ const UNNAMED: Reason = {
 }
 
 /**
- * With these statuses, some facilitators answer about the terms of a price. After any other status, their server requires something of its
- * caller.
+ * With these statuses, some facilitators refuse the terms of a price. Any other status is not about the price: the
+ * facilitator's server refuses the gateway's request itself.
  */
 const ABOUT_TERMS: ReadonlySet<number> = new Set([400, 413, 422])
 

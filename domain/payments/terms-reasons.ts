@@ -1,4 +1,7 @@
-/** The reason when the facilitator refuses a request about a payment without faults. It is x402's own name for invalid terms. */
+/**
+ * The reason when a facilitator refuses a payment by an HTTP status although the payment itself is sound. It is x402's
+ * own name for invalid terms.
+ */
 export const TERMS_REFUSED = 'invalid_payment_requirements'
 
 /**

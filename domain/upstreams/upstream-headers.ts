@@ -1,10 +1,11 @@
 /**
- * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream. PostgreSQL and files
- * store them sealed under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz decrypts them.
+ * Headers that the gateway adds to each forwarded request for the API's seller, such as the key of a private upstream.
+ * PostgreSQL and files store them encrypted under `UPSTREAM_HEADERS_KEY`. The control plane encrypts them, and authz
+ * decrypts them.
  */
 export type UpstreamHeaders = Readonly<Record<string, string>>
 
-/** The encryption context of sealed headers. Headers that are moved to another API's row cannot be decrypted. */
+/** The encryption context of these headers. Headers that are moved to another API's row cannot be decrypted. */
 export function upstreamHeadersContext(apiId: string): string {
   return `upstream headers of ${apiId}`
 }

@@ -22,7 +22,7 @@ function bodyOf(thrown: unknown): FailureReport {
   return paymentBody(thrown)
 }
 
-/** The seller's text goes into a separate field. */
+/** Reports the seller's text in its own field, and not in `error`. */
 function paymentBody(thrown: PaymentError): FailureReport {
   const failure = paymentFailure(thrown)
   return { error: failure.seller_says === undefined ? thrown.message : 'the payment was refused', ...failure }

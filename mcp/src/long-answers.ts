@@ -91,7 +91,10 @@ async function newFile(folder: string) {
 
 const OWN_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Deletes only its own files. An answer is saved even if an old file cannot be deleted, or another process has just deleted it. */
+/**
+ * Deletes old files that this server has written. An answer is saved even if an old file cannot be deleted, or another process has just
+ * deleted it.
+ */
 async function deleteOld(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).map((name) => join(folder, name))
   for (const file of files) await deleteIfOld(file).catch(() => undefined)

@@ -37,7 +37,7 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
 }
 
 /**
- * At the first signal, the program still records a payment in progress. The process ends when no work is left, or at a
+ * After the first signal, the program aborts its requests, and the journal records them. The process ends when no work is left, or at a
  * second signal.
  */
 function endGently(close: () => unknown): void {

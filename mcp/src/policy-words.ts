@@ -5,7 +5,7 @@ import type { Wallet } from './wallet.ts'
 
 type Owner = Pick<Wallet, 'limits' | 'isSandbox'>
 
-/** The setting for each refusal. */
+/** The variable of the limit that refused a payment, by the reason of the refusal. */
 const SETTINGS: Readonly<Record<string, string>> = {
   daily_limit: 'LAUNA_MAX_PER_DAY',
   host_daily_limit: 'LAUNA_MAX_PER_HOST_PER_DAY',
@@ -27,7 +27,7 @@ export function refusedByPolicy(
   return new ToolError('spending_policy', text, { reasons })
 }
 
-/** The setting of the lower limit, which applies. */
+/** Returns the name of the lower of two limits: the model's and the owner's. The lower one applies. */
 function amountSetting({ limits: { maxPerCall = '0' } }: Owner, maxAmount: string | undefined): string {
   const isModels = maxAmount !== undefined && BigInt(usdcToAtomic(maxAmount)) <= BigInt(maxPerCall)
   return isModels ? 'max_amount' : 'LAUNA_MAX_AMOUNT'

@@ -9,7 +9,7 @@ export const priceInput = {
   network: z
     .string()
     .optional()
-    .describe('CAIP-2 network of `price`, from launa_supported_networks; a Sandbox key needs none'),
+    .describe('CAIP-2 network of `price` (launa_supported_networks); a Sandbox key needs none'),
   accepts: z
     .array(
       z.strictObject({
@@ -24,7 +24,7 @@ export const priceInput = {
     .min(1)
     .max(8)
     .optional()
-    .describe('Payment options in full, instead of `price`'),
+    .describe('All payment options, instead of `price`'),
 }
 
 type Price = z.output<z.ZodObject<typeof priceInput>>

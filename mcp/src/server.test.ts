@@ -45,7 +45,7 @@ it('has the tools of the contract, two for earnings and the audit log, and no ot
   for (const { description, inputSchema, outputSchema, annotations } of tools) {
     expect(description).toMatch(/\.$/)
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    // Open, so that new fields of a newer service cause no failure.
+    // The output schema is open, so that new fields of a newer service cause no failure.
     expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) })
     expect(JSON.stringify(outputSchema)).not.toContain('"additionalProperties":false')
     expect(annotations).toEqual({

@@ -61,7 +61,7 @@ export function published({ name, title, description, scopes, input, output, hin
   }
 }
 
-/** Removes the defaults of JSON Schema: each host sends the list of tools to its model. */
+/** Removes the defaults of JSON Schema, because each host sends the list of tools to its model, and shorter schemas cost fewer tokens. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -11,20 +11,20 @@ export const apiId = id.describe('Id of the API, from launa_list_apis')
 export const endpointId = id.describe('Id of the endpoint, from launa_list_endpoints')
 
 export const time = text.describe('ISO 8601, UTC')
-export const amount = text.describe('Atomic units; USDC has six decimals')
+export const amount = text.describe('Atomic units; USDC has 6 decimals')
 const jsonSchema = z.record(z.string(), z.unknown())
 
 const accept = z.looseObject({ scheme: text, network: text, asset: text, amount })
 
 /** Nullish, because older services do not send this field. */
-const suspended = z.looseObject({ kind: text, reason: text }).nullish().describe('By the operator of the gateway')
+const suspended = z.looseObject({ kind: text, reason: text }).nullish().describe('Suspension by the gateway operator')
 
 export const api = z.looseObject({
   id: text,
   name: text,
   slug: text,
   upstream_base_url: text,
-  pay_to_address: text.nullable().describe('Nothing is served while it is null'),
+  pay_to_address: text.nullable().describe('While null, buyers can call nothing'),
   primary_host: text.describe('Gateway host that buyers call'),
   enabled: z.boolean(),
   suspended,

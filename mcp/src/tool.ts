@@ -37,7 +37,7 @@ export interface Tool {
   run(context: Context, input: never): Promise<object>
 }
 
-/** Types the input and the answer of a tool where it is defined. */
+/** Gives `run` of a definition the types of its input and output. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Omit<Tool, 'input' | 'output' | 'run'> & {
     input: Input

@@ -1,9 +1,9 @@
 import { shownText } from '@launa/sdk'
 
 /**
- * Fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each field
- * has a syntax. A model would think that this server wrote a text of another form. So such a text appears among the
- * texts of the stranger instead.
+ * Forms of fields that a seller or a facilitator fills, although they look like facts of this server: an address, a hash, a media type. In
+ * these fields a model could take any other text for words of this server. So a text without the form goes to a separate field instead
+ * (`TypedTexts`).
  */
 const HEX = '0x[0-9a-fA-F]{1,64}'
 const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`
@@ -21,7 +21,7 @@ const FORMS = {
 
 export type Form = keyof typeof FORMS
 
-/** Replaces a text without the form of its field. */
+/** The value of a field if the original text does not have the form. */
 export const OTHER_FORM = '(of another form)'
 
 /** Whether the text has the form of its field. */
@@ -29,7 +29,7 @@ export function hasForm(form: Form, text: string): boolean {
   return FORMS[form].test(text)
 }
 
-/** Texts of one stranger in an answer. */
+/** The texts of one seller or facilitator in an answer. */
 export interface TypedTexts {
   /** Returns the text if it has the form of its field. Otherwise returns `OTHER_FORM`, and keeps the text for `said`. */
   take(form: Form, field: string, text: string): string

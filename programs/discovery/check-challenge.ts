@@ -15,7 +15,7 @@ export async function checkChallenge(
   const where = `${method} ${path}`
   const error = (message: string): Finding => ({ level: 'error', where, message })
   try {
-    // Imported late: this module loads the packages that pay, which the other checks do not need.
+    // The import is here, because this module loads the packages that sign payments. The other checks do not need them.
     const { inspect } = await import('@launa/sdk/buyer')
     const { response, required } = await inspect(origin + path, { method, signal }, { fetch, timeoutMs: 10_000 })
     if (!required) {

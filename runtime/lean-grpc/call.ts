@@ -14,7 +14,7 @@ export interface CallMetadata {
   get(name: string): readonly unknown[]
 }
 
-/** A longer message ends its call. */
+/** The longest message, in bytes. A longer one ends its call. */
 export const MOST_MESSAGE_BYTES = 4 * 1024 * 1024
 
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc' }

@@ -2,7 +2,7 @@ import type { Readiness } from '../readiness.ts'
 import { GRPC_STATUS } from './call.ts'
 import type { LeanGrpcServer } from './server.ts'
 
-/** `grpc.health.v1.HealthCheckResponse` has one field, an enumeration. */
+/** The tag of the only field of `grpc.health.v1.HealthCheckResponse`, an enumeration. */
 const STATUS_FIELD = 0x08
 const SERVING = 1
 const NOT_SERVING = 2

@@ -16,9 +16,13 @@ export interface MutualTlsFiles {
 
 /** Settings of a gRPC server: all three, or none for a server in the clear. */
 export const mutualTlsVariables = {
-  GRPC_TLS_CERT_FILE: pathVariable.optional().describe("The server's certificate, PEM. All three, or none."),
-  GRPC_TLS_KEY_FILE: pathVariable.optional().describe('The key of `GRPC_TLS_CERT_FILE`, PEM.'),
-  GRPC_TLS_CLIENT_CA_FILE: pathVariable.optional().describe("The authority of the server's clients, PEM."),
+  GRPC_TLS_CERT_FILE: pathVariable
+    .optional()
+    .describe(
+      'PEM file with the certificate that the process presents to Envoy. Set all three `GRPC_TLS_` settings, or none.',
+    ),
+  GRPC_TLS_KEY_FILE: pathVariable.optional().describe('PEM file with the key of `GRPC_TLS_CERT_FILE`.'),
+  GRPC_TLS_CLIENT_CA_FILE: pathVariable.optional().describe("PEM file with the authority of Envoy's certificate."),
 }
 
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>

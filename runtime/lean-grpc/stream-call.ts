@@ -33,7 +33,7 @@ export interface StreamListener<Request> {
   end(): void
   /** After a `write` that returned false: all written data has left the buffer. */
   drained?(): void
-  /** Called last, however the call has ended. If the caller has ended the call, it comes before `end()` or `fail()`. */
+  /** Called last, however the call has ended. If the caller has reset the call, the server need not call `end()` or `fail()` any more. */
   closed?(): void
 }
 
@@ -99,5 +99,5 @@ export function serveStream<Request, Response>(options: {
   })
 }
 
-/** Envoy ends each exchange with a reset. Node raises an error for each, and its stack trace costs more than the answer. */
+/** The error of all resets. Envoy ends each exchange with a reset, and a stack trace for each would cost more than the answer. */
 const RESET = new Error('reset by the caller')

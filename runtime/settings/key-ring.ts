@@ -9,7 +9,9 @@ export interface RingKey {
 /** Keys for one purpose. The first key makes new values; all keys are accepted. */
 export type KeyRing = readonly [RingKey, ...RingKey[]]
 
-/** Enough for a rotation and a planned second one. These need the signing key, the key before it, and two new keys. */
+/**
+ * The most keys of a ring: enough for a rotation and a planned second one. They need the signing key, the key before it, and two new keys.
+ */
 const MOST_KEYS = 4
 
 const MEMBER = /^(?:(?<id>[a-z0-9][a-z0-9-]{0,15}):)?(?<hex>[0-9a-fA-F]{64})$/

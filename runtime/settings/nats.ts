@@ -13,9 +13,9 @@ export const natsVariables = {
     .pipe(z.array(z.url({ protocol: /^(nats|tls)$/, error: 'must be nats:// or tls:// URLs, by comma' })))
     .meta({
       secret: true,
-      kind: '`nats://` or `tls://` URL, several by comma',
+      kind: '`nats://` or `tls://` URL, several separated by commas',
       description:
-        'The servers of NATS. `tls://` insists on TLS. A user and a password, or a token, may stand before the host, percent-encoded.',
+        'The servers of NATS. `tls://` requires TLS. A user and a password, or a token, may stand before the host, percent-encoded.',
     }),
   NATS_USER: z.string().optional().meta({ kind: 'text', description: 'User for NATS, with `NATS_PASSWORD`.' }),
   NATS_PASSWORD: z.string().optional().meta({ secret: true, kind: 'text', description: 'Password of `NATS_USER`.' }),
@@ -28,12 +28,12 @@ export const natsVariables = {
   NATS_TLS_CA_FILE: pathVariable
     .optional()
     .describe(
-      "PEM file with the authorities of the NATS server's certificate, in place of the system's. It switches TLS on.",
+      "PEM file with the authorities of the NATS server's certificate, in place of the system's. With this setting, TLS is required.",
     ),
   NATS_TLS_CERT_FILE: pathVariable
     .optional()
     .describe(
-      'PEM file with the certificate that the process shows to NATS, with `NATS_TLS_KEY_FILE`. It switches TLS on.',
+      'PEM file with the certificate that the process presents to NATS, with `NATS_TLS_KEY_FILE`. With this setting, TLS is required.',
     ),
   NATS_TLS_KEY_FILE: pathVariable.optional().describe('PEM file with the key of `NATS_TLS_CERT_FILE`.'),
 }

@@ -27,6 +27,6 @@ export function poolSizesVariable<Name extends string>(pools: Readonly<Record<Na
     .meta({
       otherwise: '',
       description:
-        'Replaces the most connections to PostgreSQL of single pools of the process, by name: `{"ledger": 24}` ([names, sizes and the budget](size.md#connections-to-postgresql)).',
+        'Sizes of the process\'s connection pools to PostgreSQL, by name of the pool: `{"ledger": 24}` ([names, default sizes and the budget](size.md#connections-to-postgresql)).',
     })
 }

@@ -20,7 +20,8 @@ export const acmeDirectoryVariable = z
   .optional()
   .meta({
     kind: 'https URL',
-    description: "The authority that issues certificates for sellers' own host names; none are issued without it.",
+    description:
+      "The authority that issues certificates for sellers' own host names. Without this setting, none are issued.",
   })
 
 /** Settings that several processes have. Each process picks the ones that it uses. */
@@ -28,63 +29,68 @@ export const shared = {
   DATABASE_URL: postgresUrlVariable.meta({
     secret: true,
     description:
-      "The database, as the process's own role. The audit, the archive and the rotation of keys take the role that owns the schema.",
+      "The URL of the database, with the process's own role. The audit, the archive and the rotation of keys use the role that owns the schema.",
   }),
   DATABASE_DURABILITY: z.enum(['refuse', 'warn']).default('refuse').meta({
     kind: '`refuse` or `warn`',
     description:
-      'With `refuse`, no payment is taken and nothing is changed while `fsync`, `full_page_writes` or `synchronous_commit` of PostgreSQL is off. `warn` is for databases that may lose data ([settings of PostgreSQL](fail-over.md#settings-of-postgresql)).',
+      'With `refuse`, payments and changes are refused while `fsync`, `full_page_writes` or `synchronous_commit` of PostgreSQL is off. `warn` is for databases that may lose data ([settings of PostgreSQL](fail-over.md#settings-of-postgresql)).',
   }),
   PLATFORM_DOMAIN: z
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name')
-    .meta({ kind: 'host name', description: 'Gateway hosts are `{slug}.{domain}` and `{slug}.dev.{domain}`.' }),
+    .meta({
+      kind: 'host name',
+      description:
+        "The domain of the gateway's hosts: `{slug}.{domain}` in production, `{slug}.dev.{domain}` in the Sandbox.",
+    }),
   GATEWAY_SCHEME: z.enum(['http', 'https']).meta({
     kind: '`http` or `https`',
-    description: 'How buyers reach the gateway, as written into terms. With `https` nothing is sold in the clear.',
+    description:
+      'The scheme in the addresses of the gateway that terms contain. With `https`, nothing is sold over http.',
   }),
   GATEWAY_HTTP_PORT: portVariable.describe(
-    'Where buyers reach the gateway by http, as written into terms; for xds, where Envoy listens.',
+    'The http port in the addresses of the gateway that terms contain. For xds, the port on which Envoy listens for http.',
   ),
   GATEWAY_HTTPS_PORT: portVariable.describe(
-    'Where buyers reach the gateway by https, as written into terms; for xds, where Envoy listens.',
+    'The https port in the addresses of the gateway that terms contain. For xds, the port on which Envoy listens for https.',
   ),
-  LOG_LEVEL: logLevelVariable.default('info').describe('The least level of log lines that are written.'),
+  LOG_LEVEL: logLevelVariable.default('info').describe('The lowest level of log lines that are written.'),
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable
     .default(false)
-    .describe('`true` only where sellers may reach your own network.'),
+    .describe('With `true`, upstreams may have private addresses. Set it only if sellers may reach your own network.'),
   OWN_SERVICES: addressListVariable
     .prefault(ENVOY_ADMIN)
     .describe(
-      "Our own services that no upstream may be, even where private addresses may: Envoy's admin and metrics addresses, operations ports. Addresses in other settings of the process are refused as well.",
+      "Addresses that no upstream may have, even if private addresses are allowed: Envoy's admin and metrics addresses, and operations ports. Addresses in other settings of the process are refused too.",
     ),
   DENIED_UPSTREAMS: cidrRangesVariable.describe(
-    'Where no upstream may be whatever else is allowed: your own public addresses.',
+    'Addresses that no upstream may have, whatever other settings allow. List your own public addresses.',
   ),
-  GRPC_ADDRESS: addressVariable.describe('Where the process listens for Envoy.'),
+  GRPC_ADDRESS: addressVariable.describe('The address on which the process listens for Envoy.'),
   OPS_PORT: portVariable.describe(
     'The port of `/healthz`, `/readyz` and `/metrics` for operators, on the host of `GRPC_ADDRESS`.',
   ),
   SNAPSHOT_FILE: pathVariable
     .optional()
-    .describe('Where the last good configuration is kept, so that a start does without PostgreSQL.'),
+    .describe('The file with the last good configuration, with which the process can start without PostgreSQL.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable
     .optional()
-    .describe('Where traces go, OTLP over HTTP. None are made without it.'),
+    .describe('The address to which traces are sent, by OTLP over HTTP. Without this setting, no traces are made.'),
   CERTIFICATE_ENCRYPTION_KEY: keyRingVariable.optional().meta({
     secret: true,
     description:
-      "Seals the keys of certificates for sellers' hosts; the same for both ([rotation](rotate.md)). Required with `ACME_DIRECTORY_URL`.",
+      "Encrypts the private keys of certificates for sellers' hosts. Control plane and xds need one value ([rotation](rotate.md)). Required with `ACME_DIRECTORY_URL`.",
   }),
   UPSTREAM_HEADERS_KEY: keyRingVariable.optional().meta({
     secret: true,
     description:
-      'Seals the headers that sellers add for their upstreams; the same for both ([rotation](rotate.md)). Without it sellers cannot add any.',
+      'Encrypts the headers that sellers add for their upstreams. Control plane and authz need one value ([rotation](rotate.md)). Without this setting, sellers cannot add headers.',
   }),
   ENVOY_SDS_DIRECTORY: pathVariable
     .optional()
     .describe(
-      "Directory on Envoy's machine with its certificates for authz (setting of xds) and for xds (setting of envoy). Envoy speaks in the clear without it.",
+      "Directory on Envoy's machine with its certificates for authz (setting of xds) and for xds (setting of envoy). Without this setting, Envoy uses no TLS to them.",
     ),
 } as const

@@ -22,8 +22,8 @@ export function creationCode(name: string): Hex {
 }
 
 /**
- * Places the contracts that payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent. Throws when the token would
- * not verify payments under the contract's `extra`.
+ * Places the contracts that payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent. Throws if the token would not
+ * accept payments that are signed for the name and version of `SANDBOX_USDC`.
  */
 export async function prepareChain(client: ChainClient, chain: { forked: boolean }): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))

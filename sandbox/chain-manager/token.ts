@@ -23,7 +23,7 @@ export const MINTER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 export const MINT_GAS = 200_000n
 export const FEES = { maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000n } as const
 
-/** Throws for a chain on which the token would refuse a payment under the contract's `extra` (EIP-712). */
+/** Throws if the chain's token would refuse payments that are signed for the name and version of `SANDBOX_USDC` (EIP-712). */
 export async function checkToken(client: ChainClient): Promise<void> {
   const expected = domainSeparator({
     domain: {
@@ -53,8 +53,8 @@ function shortStringWord(text: string): Hex {
 }
 
 /**
- * Adapts the real token of a fork to the contract. Its name becomes "USDC" (mainnet has "USD Coin"), and the domain separator follows the
- * name. Our minter gets the right to mint. `checkToken` detects another storage layout.
+ * Adapts the real token of a fork to `SANDBOX_USDC`. Its name becomes "USDC" (mainnet has "USD Coin"), and the domain separator follows
+ * the name. Our minter gets the right to mint. `checkToken` detects another storage layout.
  */
 export async function adoptForkedToken(client: ChainClient): Promise<void> {
   await client.setStorageAt({ address: TOKEN.address, index: NAME_SLOT, value: shortStringWord(SANDBOX_USDC.name) })

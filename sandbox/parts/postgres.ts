@@ -83,7 +83,7 @@ export function postgresPart(settings: Settings, secrets: Secrets): Part {
     needs: [],
     ports: ['postgres'],
     address: `${HOST}:${settings.ports.postgres}`,
-    stopSignal: 'SIGINT', // fast shutdown; SIGTERM would wait for clients to leave (postgres(1))
+    stopSignal: 'SIGINT', // fast shutdown; SIGTERM would wait until all clients have disconnected (postgres(1))
     async launch() {
       const program = (name: string, args: readonly string[]) => postgresProgram(settings, name, args)
       if (!existsSync(data)) await createDataDirectory({ data, password: secrets.postgresPassword, program })

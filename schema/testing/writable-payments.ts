@@ -14,7 +14,7 @@ const step = (state: string, columns: string, values: string) => `
     insert into payment_step (id, bucket, number, state, ${columns}) values (n.id, place, number, ${state}, ${values});
     number := number + 1;`
 
-/** SQL: the rows of `o` in a table. */
+/** SQL: deletes the rows of payment `o` from a table. */
 const rowsOf = (table: string) => `
       delete from ${table} where bucket = bucket_of(o.id) and id = o.id;`
 

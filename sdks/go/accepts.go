@@ -9,7 +9,7 @@ import (
 // SandboxNetwork is the Sandbox chain.
 const SandboxNetwork = facts.SandboxNetwork
 
-// SandboxUsdcAddress is the address of USDC on the Sandbox chain, which is its address on the L2 mainnet too.
+// SandboxUsdcAddress is the address of USDC on the Sandbox chain. On Base, USDC has this address too.
 const SandboxUsdcAddress = facts.SandboxUsdcAddress
 
 // IsUsdc tells whether this module knows a token as USDC. If it does, AtomicToUsdc converts its amounts.

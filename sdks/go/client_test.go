@@ -124,7 +124,7 @@ func TestAListGoesOnThroughItsPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // All can be called again on a page
+	for range 2 { // page.All can be called again
 		var ids []string
 		for api, err := range page.All(context.Background()) {
 			if err != nil {

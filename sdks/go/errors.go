@@ -65,7 +65,7 @@ type APIError struct {
 	// Name this id when you ask for help. May be empty.
 	RequestID string
 	Details   []ErrorDetail
-	// Nil if the answer has no time for a retry.
+	// Nil if the answer names no time for a retry.
 	RetryAfterSeconds *int
 }
 
@@ -137,7 +137,8 @@ func (e *APIError) read(body []byte) {
 	e.tellDetails()
 }
 
-// tellDetails adds details to the message, such as the missing scope, since the contract prescribes some messages without such details.
+// tellDetails adds details to the message, such as the missing scope, since the OpenAPI contract prescribes some messages without such
+// details.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {

@@ -102,7 +102,7 @@ func (a *Auth) LeaveAccount(ctx context.Context, id string, options ...RequestOp
 //
 // Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) AcceptInvitation(
-	ctx context.Context, body VerifyEmail, options ...RequestOption,
+	ctx context.Context, body AcceptInvitation, options ...RequestOption,
 ) (*AcceptedInvitation, error) {
 	to := route{"acceptInvitation", "POST", "/auth/accept-invitation"}
 	return send[AcceptedInvitation](ctx, a.transport, to, input{body: body}, options)
@@ -259,7 +259,8 @@ func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, err
 	return send[Identity](ctx, a.transport, to, input{}, options)
 }
 
-// Update sends updateAccount: Change whether APIs without a contact publish the verified e-mail address.
+// Update sends updateAccount: Change the name, the mails about problems, and whether APIs without a contact publish
+// the e-mail address.
 //
 // Needs a JWT; API keys are refused. Needs a session for the person's own account.
 func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {

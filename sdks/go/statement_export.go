@@ -5,8 +5,8 @@ import (
 	"context"
 )
 
-// StatementExport is the statement of a month while it arrives: CSV, or PDF. If the file was cut off, Read ends with ErrCutOff and not with
-// io.EOF.
+// StatementExport is the statement of a month as a file that arrives: CSV or PDF. If the file was cut off, Read ends with ErrCutOff and not
+// with io.EOF.
 type StatementExport struct{ exportedFile }
 
 func exportStatement(

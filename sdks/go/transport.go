@@ -91,7 +91,7 @@ func ReadResponse(response *Response) RequestOption {
 	return func(o *requestOptions) { o.response = response }
 }
 
-// send sends one operation of the contract and returns its decoded body.
+// send sends one operation of the OpenAPI contract and returns its decoded body.
 func send[T any](ctx context.Context, t *transport, to route, in input, options []RequestOption) (*T, error) {
 	body, err := t.exchange(ctx, to, in, options, false)
 	if err != nil {

@@ -2361,6 +2361,15 @@ func (e WebhookTestJSONBodyType) Valid() bool {
 	}
 }
 
+// AcceptInvitation: The token of an invitation, and whether to accept it or only to read it
+type AcceptInvitation struct {
+	// DryRun: True accepts nothing; the answer shows the account and the role
+	DryRun *bool `json:"dry_run,omitempty"`
+
+	// Token: The token from the mail
+	Token string `json:"token"`
+}
+
 // AcceptOption: One way to pay for a request: a price in one token on one network
 type AcceptOption struct {
 	// Amount: Price in atomic token units: `100000` is 0.10 USDC
@@ -5060,6 +5069,9 @@ type Token struct {
 
 // UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
 	// ProblemMails: Whether the owner gets mails about problems of the APIs (`GET /problems`)
 	ProblemMails *bool `json:"problem_mails,omitempty"`
 

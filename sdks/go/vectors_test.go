@@ -178,7 +178,7 @@ var variables = []string{
 	"LAUNA_API_KEY", "LAUNA_TOKEN", "LAUNA_ENVIRONMENT", "LAUNA_SANDBOX", "LAUNA_BASE_URL", "LAUNA_STAGING_BASE_URL",
 }
 
-// clearVariables keeps the machine's own variables out of the tests.
+// clearVariables keeps the machine's own environment variables out of the tests.
 func clearVariables(t *testing.T) {
 	for _, name := range variables {
 		t.Setenv(name, "")

@@ -38,7 +38,7 @@ export const FACTS: readonly Fact[] = [
   { name: 'sandboxNetwork', about: 'The Sandbox chain.', value: SANDBOX_NETWORK },
   {
     name: 'sandboxUsdcAddress',
-    about: 'USDC at its L2 mainnet address, as the Sandbox chain holds it.',
+    about: 'The address of USDC on the Sandbox chain. On Base, USDC has this address too.',
     value: SANDBOX_USDC.address,
   },
   {

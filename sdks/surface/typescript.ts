@@ -62,7 +62,7 @@ export function apiErrorClass(status: number): typeof ApiError {\n${cases.join('
 function refusalsFile(): string {
   const lines = REFUSALS.map(([name, text]) => `  ${name}: ${quoted(text)},\n`)
   return `${HEADER}
-/** Why terms are not paid. */
+/** The reasons for which a buyer does not pay a seller's terms. */
 export type Refusal = keyof typeof REFUSALS
 
 /** The reasons, in words for people. */

@@ -50,7 +50,7 @@ export async function relaxCommits(settings: Settings): Promise<End> {
   }
 }
 
-/** Takes the advisory lock of a job that one process of authz at a time runs. */
+/** Takes the lease of a job from the process of authz that runs it, so that no process runs the job. */
 export async function takeLead(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
   const lease = { name: JOBS.released, holder: 0, seconds: 86_400 }
@@ -99,7 +99,7 @@ export async function leaveUnknown(settings: Settings): Promise<End> {
   }
 }
 
-/** Concurrent logins: many more than their counter's pool has connections. */
+/** The number of concurrent logins: many more than the connections of the pool that counts login attempts. */
 const LOGINS = 20
 
 /** Locks the table that counts login attempts, while people log in. */
@@ -175,7 +175,7 @@ export async function damageCertificate(settings: Settings): Promise<End> {
   }
 }
 
-/** Resolves for any end of the handshake. */
+/** Resolves when the handshake has ended, whether it succeeded or failed. */
 function shakeHands(port: number, servername: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, servername, rejectUnauthorized: false }, () => socket.destroy())

@@ -26,9 +26,9 @@ import { openWorld } from './world.ts'
 process.env.LAUNA_TEST_PORT_OFFSET ||= String(PORT_OFFSETS.alerts)
 process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 
-/** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is one minute. */
+/** In the drill, `[5m]` becomes 10 seconds, `for: 1m` becomes 2 seconds, and an age of ten minutes becomes one minute. */
 const SCALE = { windows: 30, limits: 10 }
-/** The number of evaluations of all rules for which only the expected alerts must fire. */
+/** The number of evaluations of all rules during which only the expected alerts may fire. */
 const HELD_EVALUATIONS = 10
 /** Milliseconds on a quiet machine for alerts to fire, and to end. */
 const PATIENCE_MS = 300_000

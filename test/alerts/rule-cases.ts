@@ -9,7 +9,7 @@ export interface RuleCase {
   firesAt: number
 }
 
-/** Processes that answer: without these series, other alerts would fire. */
+/** The series of processes that answer. Without these series, other alerts would fire. */
 export const ALL_UP: Readonly<Record<string, string>> = Object.fromEntries(
   ['authz', 'xds', 'control-plane', 'envoy'].map((part) => [`up{job="launa-${part}",instance="a"}`, '1x600']),
 )

@@ -71,7 +71,7 @@ export async function openWorld(settings: Settings): Promise<World> {
     const path = `/apis/${api.id}/endpoints/${endpoint?.id}`
     return (await seller.call('PUT', path, { body })).status
   }
-  // The last shop's price changes, so some of its buyers are asked a new price.
+  // The price of the last shop changes continuously, so the gateway sometimes asks its buyers for a new price.
   const last = shops.at(-1)
   const trading = [
     ...shops.flatMap((shop) => [

@@ -33,7 +33,7 @@ interface Run {
 /** The maximum number of attempts of a measurement that other programs disturb. */
 const MOST_ATTEMPTS = 3
 
-/** Time after the last measurement, and for signing between measurements. */
+/** Seconds for signing between measurements, and for the work after the last measurement. */
 const OTHER_SECONDS = 20
 
 /** Measures every row in rounds, so that a disturbance of seconds does not affect one row only. */

@@ -56,7 +56,7 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   return passed && ledger.every(isRecorded) ? 0 : 1
 }
 
-/** Prints the control plane's part and returns the exit code. */
+/** Prints the result of the part `control-plane` and returns the exit code. */
 function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number): number {
   console.log(`\n${controlPlaneTable(result)}`)
   console.log('\np50 / p99 of reads with 50 at once, and of the time from a changed price to its first challenge.\n')

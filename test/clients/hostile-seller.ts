@@ -39,7 +39,7 @@ const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
 /** Erases the previous line on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
-/** The seller keeps the payment and claims, by a code of the gateway, that the buyer was not charged. */
+/** The seller keeps the payment, and says with a code of the gateway that the buyer was not charged. */
 export const A_LIE = 'a code of the gateway'
 
 /** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before that. */

@@ -20,7 +20,7 @@ export async function installPythonClients(): Promise<string> {
   return join(environment, 'bin', 'python')
 }
 
-/** Returns the official client in a runner of this directory. */
+/** Returns an official client that a Python program of this directory (`runner`) runs. */
 export function pythonClient(name: string, runner: 'pay_httpx.py' | 'pay_requests.py'): OfficialClient {
   return {
     name,

@@ -18,16 +18,16 @@ export interface Verdict {
 
 /** Checkers by other authors, run in the documented way. */
 export interface Checkers {
-  /** `@agentcash/discovery`. Its exit code is always 0, so only its JSON counts. */
+  /** Runs the program of the npm package `@agentcash/discovery`. Its exit code is always 0, so only its JSON counts. */
   agentcash(...args: string[]): Promise<Verdict>
   mppx(...args: string[]): Promise<Verdict>
   /** Runs `mppx` as a buyer with this key. */
   buyWithMppx(privateKey: string, ...args: string[]): Promise<Verdict>
-  /** PyPI x402-conformance. */
+  /** Runs the program of the Python package x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>
   /**
-   * PyPI hostile-facilitator: runs a buyer's program once for each failure of a facilitator, and counts the payments. `mode` selects one
-   * failure.
+   * Runs the program of the Python package hostile-facilitator. It runs a buyer's program once for each failure of a facilitator, and
+   * counts the payments. `mode` selects one failure.
    */
   hostileFacilitator(options: HostileRun): Promise<HostileResult[]>
 }
@@ -68,9 +68,9 @@ export async function installCheckers(): Promise<Checkers> {
   }
 }
 
-/** Seconds. The battery waits for this time and a little longer in two of its modes. */
+/** Seconds. A run of all failures takes at least this time in two of its modes. */
 const CLIENT_TIMEOUT = '1'
-/** Seconds. A single mode does not wait for this time, so it can be long enough for a busy machine. */
+/** Seconds. A run of one failure does not wait for this time, so it can be long enough for a busy machine. */
 const ONE_MODE_TIMEOUT = '20'
 /** The command line of the package runs all modes, so this program runs one. */
 const ONE_MODE = `

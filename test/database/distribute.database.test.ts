@@ -18,7 +18,7 @@ const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as con
 const POLICIES = `select coalesce(string_agg(concat_ws(' ', polname, polcmd, polpermissive::text, pg_get_expr(polqual, polrelid),
     pg_get_expr(polwithcheck, polrelid)), ', ' order by polname), '') as result from pg_policy where polrelid = '%s'::regclass`
 
-/** Partitioned tables that have partitions with other policies. */
+/** Returns the partitioned tables that have a partition with other row policies than the table. */
 async function withOtherPolicies(pool: Pool): Promise<string[]> {
   const others: string[] = []
   for (const table of BY_BUCKET) {

@@ -77,7 +77,7 @@ async function letTimePass(pool: Pool): Promise<void> {
   while ((await pool.query(`select fold_earnings(now()) as more`)).rows[0]?.more);
 }
 
-/** Archives a month in a process that dies after the detachment and before the end. */
+/** Archives a month over a connection that breaks after the month's partitions were detached, and before the archiving has ended. */
 async function archiveAndDie(pool: Pool, url: string, request: ArchiveRequest): Promise<void> {
   const holdUp = await pool.connect()
   onTestFinished(() => holdUp.release(true))

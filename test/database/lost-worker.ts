@@ -59,7 +59,8 @@ export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<L
       violations.push('no payment is taken after the worker has come back')
     for (const [index, payment] of late.entries()) {
       const again = await reserve(payment)
-      // authz releases reservations with an unknown result, so both results are right unless a payment without an answer stays reserved.
+      // A reservation with a lost answer may exist or not, and authz would release it later. So a payment that was refused may now be
+      // reserved or taken, but not refused again.
       if (outcomes[index] === 'reserved' && again !== 'taken')
         violations.push(`${payment.id} was reserved, and is ${again}`)
       if (outcomes[index] === 'refused' && again === 'refused') violations.push(`${payment.id} is refused for good`)

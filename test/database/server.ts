@@ -12,7 +12,7 @@ import { settingsBeside } from '../e2e/support/stack/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/stack/test-stack.ts'
 import { clusterTemplate } from './cluster.ts'
 
-/** Above the ports of the last solo stack. */
+/** The distance of the ports from the shared ports: above the ports of the last stack of the `solo` tests. */
 const PORTS_ABOVE_SHARED = 1200
 
 /** Settings for tests: each test file has its own database, which ends with the run, so no data must reach the disk. */

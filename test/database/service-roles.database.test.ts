@@ -9,7 +9,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LEDGER_ROLE } from '../../schema/roles.ts'
 
 const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  // Other tests write this view as authz (`writable-payments.ts`).
+  // Other tests write the view `test_payment` as authz (`writable-payments.ts`).
   await database.pool.query(`revoke all on test_payment, payment_journal, payment_earnings from ${LEDGER_ROLE}`)
   const pools = {
     authz: new Pool({ connectionString: database.authzUrl, max: 1 }),
@@ -234,7 +234,7 @@ describe('the role of the control plane', () => {
       expect({ table, code: await refusal(as.controlPlane, `delete from ${table}`) }).toEqual({
         ...{ table, code: PERMISSION_DENIED },
       })
-    // The role sees facts only through the view, and the sums.
+    // The control plane's role reads payments only through the view `payment`, and tables of sums.
     for (const table of [
       'payment_attempt',
       'payment_step',

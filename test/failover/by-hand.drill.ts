@@ -12,10 +12,10 @@ import { sellAtLostPrice } from './sell-at-lost-price.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 /*
- * A whole gateway with buyers that loses its PostgreSQL three times: killed, frozen, and finally with an outdated standby as the only one.
- * The first two times have a quorum of synchronous standbys, and must lose no acknowledged commit. The third standby is asynchronous. After
- * that, the gateway must sell nothing at a lost price, and must charge no buyer twice. An operator notices each loss after two seconds, and
- * promotes a standby.
+ * A whole gateway with buyers loses its PostgreSQL primary three times. The first two times the primary is killed or frozen, and commits
+ * wait for a quorum of synchronous standbys. No acknowledged commit may be lost. The third time only outdated asynchronous standbys remain,
+ * and they lack the last change of a price. The gateway must then sell nothing at that lost price, and charge no buyer twice. The drill
+ * promotes a standby, like an operator who notices the loss.
  */
 
 /** A stack for this drill alone. */

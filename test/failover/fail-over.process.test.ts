@@ -21,7 +21,7 @@ const PORTS_ABOVE_SHARED = 1_400
 const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')
 const logger = createLogger({ name: 'test', level: 'silent' })
 
-/** Starts a new follower, and a function that checks its log for a text. */
+/** Starts `followPrimary`. `hasSaid` checks its log for a text. */
 function follow(url: string) {
   const said: string[] = []
   const say = (_: object, text: string) => void said.push(text)
@@ -106,7 +106,7 @@ describe('connections', () => {
       (error: Error) => error.message,
     )
     await standby.promote()
-    // The statement's own time limit would have another message.
+    // If the time limit of the statement had ended it, the message would be another.
     expect(await waiting).toBe('Connection terminated unexpectedly')
     client.release(true)
     const standbyPort = Number(new URL(standby.url).port)

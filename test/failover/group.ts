@@ -9,7 +9,7 @@ export interface Takeover {
   promotedAt: number
 }
 
-/** Returns the URL of the first server with the addresses of all servers. */
+/** Returns a URL with the addresses of all servers instead of one address. */
 export function urlOfAll(servers: readonly PostgresServer[], url = servers[0]?.url ?? ''): string {
   const hosts = servers.map((server) => new URL(server.url).host)
   return url.replace(new URL(url).host, hosts.join(','))

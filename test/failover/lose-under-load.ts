@@ -70,7 +70,7 @@ export async function loseUnderLoad(options: {
 
 const isServed = (purchase: Purchase): purchase is Purchase & { servedAt: number } => purchase.servedAt !== undefined
 
-/** Waits until no payment is open on the new primary, and compares the four records. */
+/** Waits until no payment is open on the new primary. Then compares the records of buyers, upstream, ledger and chain. */
 async function join(shop: Shop, server: PostgresServer): Promise<string[]> {
   const pool = new Pool({ connectionString: server.url, max: 2 })
   pool.on('error', () => undefined)

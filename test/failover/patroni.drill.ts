@@ -67,7 +67,7 @@ it('a primary that is frozen and resumed under load loses nothing, and becomes a
 })
 
 it('outdated asynchronous standbys sell nothing at a lost price, and charge no buyer twice', async () => {
-  // A large bound on lost data, so that candidates remain.
+  // Patroni promotes only a standby that lacks at most this number of bytes. A large number permits the outdated standbys.
   await cluster.change({ synchronous_mode: false, synchronous_mode_strict: false, maximum_lag_on_failover: 1 << 30 })
   await cluster.complete({ quorum: false })
   const primary = await cluster.leader()

@@ -54,7 +54,7 @@ export async function installPatroni(): Promise<Programs> {
   return { etcd, postgres, python: await installPythonPackage(root, requirement, 'patroni') }
 }
 
-/** Starts etcd and three members with an empty database of the stack's name. Their state is below that of the stack. */
+/** Starts etcd and three members with an empty database of the stack's name. Their files are below the stack's state directory. */
 export async function startPatroni(
   { stateDirectory }: Settings,
   { programs, password }: { programs: Programs; password: string },
@@ -77,7 +77,7 @@ export async function startPatroni(
   const members = addresses.map((address) =>
     memberOf({ ...address, etcd: `${HOST}:${client}`, stateDirectory, programs, password }),
   )
-  /** Asks the first Patroni that answers. */
+  /** Sends a request to every Patroni, and returns the first answer. */
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> => {
     const answers = addresses.map(async ({ api }) => {
       const response = await fetch(`http://${api}${path}`, { ...init, signal: AbortSignal.timeout(patience()) })
@@ -130,7 +130,7 @@ export async function startPatroni(
   }
 }
 
-/** Ends all its processes at once, including those of an interrupted run. */
+/** Ends all processes of the cluster at once, including those of an interrupted run. */
 export async function endPatroni({ stateDirectory }: Settings): Promise<void> {
   for (const name of NAMES) {
     await killProcess(stateDirectory, patroniOf(name))
@@ -169,7 +169,7 @@ function memberOf({ name, port, api, etcd, stateDirectory, programs, password }:
         replication: { username: 'replicator', password },
       },
     },
-    // A watchdog would restart this machine.
+    // Without a watchdog, which would restart this machine.
     watchdog: { mode: 'off' },
   }
   const file = `${data}.json`

@@ -75,7 +75,7 @@ async function startStandby(
 ): Promise<Standby> {
   const [port = 0] = await freePorts(1)
   await writeFile(join(data, 'standby.signal'), '')
-  // In the file, because a setting on the command line could not be changed later.
+  // This setting is in the file, because a setting on the command line could not be changed later.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo(primary, name)}'\n`)
   const own = [`port=${port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', 'max_connections=200']
   const { command, args } = postgresProgram(settings, 'postgres', [
@@ -115,7 +115,7 @@ async function startStandby(
 
 const conninfo = ({ url }: PostgresServer, name: string) => `${url}?application_name=${name}`
 
-/** Returns a server by its first process, which may change at a restart. */
+/** Returns a server. `pid` returns its first process, which may change at a restart. */
 export function postgresServer(name: string, url: string, pid: () => number): PostgresServer {
   return {
     name,

@@ -1,6 +1,6 @@
 import type { Edge, PaymentStep } from './edges.ts'
 
-/** The edge at which the process dies, in the form `edge` and the number of passes. */
+/** The edge (`edges.ts`) at which the process dies. It dies when it passes the edge for the FAILPOINT_PASSES-th time. */
 const edge = process.env.FAILPOINT as Edge | undefined
 let left = Number(process.env.FAILPOINT_PASSES || 1)
 

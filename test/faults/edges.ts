@@ -10,5 +10,5 @@ export type Edge = `${(typeof MOMENTS)[number]} ${PaymentStep}`
 /** The edges of a payment by a transfer. */
 export const EDGES: readonly Edge[] = STEPS.flatMap((step) => MOMENTS.map((moment): Edge => `${moment} ${step}`))
 
-/** Edges of a payment through a channel: those that a transfer lacks, and those between the payment of a deposit and its recording. */
+/** Edges of a payment through a channel: those of its commit, and the moment between the deposit's payment and its record. */
 export const CHANNEL_EDGES: readonly Edge[] = ['after settle', 'before commit', 'during commit', 'after commit']

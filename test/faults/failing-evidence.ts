@@ -3,7 +3,7 @@ import { withEdges } from './die.ts'
 
 export * from '../../authz/schemes/transfer-evidence.ts'
 
-/** Returns the real chain evidence, in a process that may die at this step. */
+/** Returns the real chain evidence. The process may die before, during or after a search for a transfer. */
 export function createTransferFinder(...args: Parameters<typeof create>): FindTransfer {
   return withEdges('prove', create(...args))
 }

@@ -3,7 +3,7 @@ import { withEdges } from './die.ts'
 
 export * from '../../authz/facilitator/client.ts'
 
-/** Returns the real facilitator's client, in a process that may die at this step. */
+/** Returns the real client of a facilitator. The process may die before, during or after its calls. */
 export function createFacilitator(...args: Parameters<typeof create>): Facilitator {
   const facilitator = create(...args)
   return {

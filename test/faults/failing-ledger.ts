@@ -4,7 +4,7 @@ import { withEdges } from './die.ts'
 
 export * from '../../authz/ledger/postgres-ledger.ts'
 
-/** Returns the real ledger, in a process that may die at this step. */
+/** Returns the real ledger. The process may die before, during or after its writes. */
 export function createPostgresLedger(...args: Parameters<typeof create>): Ledger {
   const ledger = create(...args)
   return {

@@ -18,7 +18,7 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context)
     const failing = REPLACED.get(resolved.url)
-    // A wrapped part must get the original part.
+    // A wrapped part itself imports the original part, and must get it.
     return failing === undefined || context.parentURL === failing ? resolved : { ...resolved, url: failing }
   },
 })

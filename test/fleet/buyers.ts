@@ -72,7 +72,7 @@ export async function startBuyers(options: { shop: Shop; path: string; count: nu
         return
       }
       failures.push({ way: chosen.name, begun: first, status })
-      // Either nothing was charged, or the four-way join reports the charge.
+      // The buyer gives up. If the payment was charged, the comparison of buyers, upstream, ledger and chain reports it at the end.
       if (performance.now() - first > patience()) return
       await delay(AGAIN_MS)
     }

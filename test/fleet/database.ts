@@ -22,7 +22,7 @@ export async function startDatabase(options: {
   stack: Settings
   primary: Machine
   standby: Machine
-  /** The stack that ends both servers. */
+  /** Ends both servers when it is disposed. */
   cleanup: AsyncDisposableStack
 }): Promise<Database> {
   const { stack, primary, standby, cleanup } = options

@@ -63,8 +63,8 @@ function offered(): PayableOption[] {
 }
 
 /**
- * Decides on generated headers like the admission before its first external call. Throws if our code throws, a header gets a code outside
- * of the catalogue, or a payment without a real signature is accepted.
+ * Decides on generated headers like the admission before its first external call. Throws if our code throws, or if a payment without a real
+ * signature is accepted. Also throws if the code of a refusal is not in the list of error codes.
  */
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = createRandom(options.seed)

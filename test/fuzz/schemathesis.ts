@@ -39,7 +39,7 @@ export interface FuzzRun {
   phases?: string
   /** Runs with an equal seed generate equal cases if the service gives equal answers. */
   seed: number
-  /** Also gets all output immediately. */
+  /** Gets the output as soon as it is written. The result also has all output. */
   onOutput?: (text: string) => void
 }
 

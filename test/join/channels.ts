@@ -13,7 +13,7 @@ export interface ChannelBooks {
   rows: readonly VoucherRow[]
   /** The gateway's record of each channel: the total charge, and the number of vouchers in flight. */
   accounts: readonly { channel: string; charged: bigint; holds: number }[]
-  /** The chain's events. */
+  /** The deposits in the events of the chain. */
   deposits: readonly { channel: string; amount: bigint; transaction: string }[]
   /** The contract's state of each channel. `balance` is the total of all deposits. */
   states: readonly { channel: string; balance: bigint; totalClaimed: bigint }[]

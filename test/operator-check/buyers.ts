@@ -9,7 +9,9 @@ export interface BuyersReport {
   refused: number
   /** The number of other answers by status and code. */
   others: Map<string, number>
-  /** Sales during a suspension: the request began after the suspension's answer, and was answered before the request to resume. */
+  /**
+   * Sales during a suspension: the request began after the answer to the request to suspend, and was answered before the request to resume.
+   */
   soldWhileSuspended: number
 }
 

@@ -11,7 +11,7 @@ import { HOST } from '../../sandbox/settings.ts'
 import { end } from '../e2e/support/processes/child.ts'
 
 export interface Pooler extends AsyncDisposable {
-  /** The URL with its user and database, but through the pooler. */
+  /** Returns the URL with the pooler's address instead of PostgreSQL's. User and database stay. */
   through(url: string): string
 }
 

@@ -7,7 +7,7 @@ import type { TestChannel } from '../support/payment-channel.ts'
 import type { Kind, Purchase } from './purchases.ts'
 
 const DEPOSIT = 40n
-/** The number of vouchers in each channel before the point in time. */
+/** The number of vouchers in each channel before the time to which the database is restored. */
 const BEFORE = 2n
 
 /** A shop that sells through channels, and its buyers. They present vouchers again in the order of their sums. */
@@ -15,7 +15,7 @@ export interface ChannelPurchases extends ChannelBuyers {
   made: Purchase[]
   before(): Promise<void>
   after(): Promise<void>
-  /** Requests a refund with the last voucher of the backup. Returns whether the payer got too much. */
+  /** Requests a refund with the last voucher that the restored database knows. Returns whether the payer got too much. */
   refundsTooMuch(): Promise<boolean>
 }
 

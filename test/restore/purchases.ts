@@ -10,7 +10,7 @@ export const PRICE = 1_000n
 const VALID_SECONDS = 3_600
 /** Larger than all buffers on the way, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=20000000'
-/** Milliseconds that the upstream takes for the payment that is under way at the point in time. */
+/** Milliseconds that the upstream takes for the payment that is under way at the time to which the database is restored. */
 const UNDER_WAY_MS = 15_000
 
 export const KINDS = ['before', 'exact', 'permit2', 'underWay', 'claimed', 'voucher', 'newChannel'] as const
@@ -27,11 +27,11 @@ export interface Purchases {
   exact: Shop
   permit2: Shop
   made: Purchase[]
-  /** Makes payments before the point in time. */
+  /** Makes payments before the time to which the database is restored. */
   before(): Promise<void>
-  /** Begins a payment that is under way at the point in time. */
+  /** Begins a payment that is under way at the time to which the database is restored. */
   begin(): Promise<void>
-  /** Makes payments after the point in time. */
+  /** Makes payments that the restored database does not know. */
   after(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function openPurchases(market: Market, count: number): Promise<Purc
       await rowInState(market.pool, payment.authorization, 'RESERVED')
     },
     async after() {
-      // The backup must contain all commits before the point in time, so this waits a second.
+      // The backup must contain all commits before the time to which the database is restored, so this waits a second.
       await delay(1_000)
       for (let number = 0; number < count; number += 1) {
         await buy('exact')

@@ -24,7 +24,7 @@ import { KINDS, openPurchases, type Purchase, type Purchases, presentedAgain } f
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The number of payments of each kind, before and after the point in time. */
+/** The number of payments of each kind, before and after the time to which the database is restored. */
 const COUNT = Number(process.env.PAYMENTS || 10)
 /** A stack for this drill alone. */
 const STACK = DRILL_STACKS.restore
@@ -33,7 +33,7 @@ const SERVICES = ['authz', 'control-plane', 'xds'] as const
 
 it('a database that was restored to a point in time sells nothing again, and agrees with the chain', async () => {
   process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
-  // No charge is claimed before the end, because the chain would then show it.
+  // authz claims no charge before the end. A claim would show the charge on the chain, and the restored database could learn it there.
   const settings = stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: '1000000000' } })
   await removeTestStack(settings)
   await using cleanup = new AsyncDisposableStack()
@@ -115,7 +115,7 @@ it('a database that was restored to a point in time sells nothing again, and agr
   console.log(`audit: ${audited.differences.length} differences`)
   expect(audited.differences).toEqual([])
 
-  // Now authz has the charges that payers have proven since, and claims every charge, so that the chain can be compared.
+  // Now authz has the charges that payers have proven since the restore, and claims every charge, so that the chain can be compared.
   const told = await reconcile(settings, ['--since', time, '--network', PRODUCTION_NETWORK])
   console.log(told.text)
   expect(told.code).toBe(0)
@@ -212,7 +212,7 @@ async function sumsOf({ pool, chain }: Market, payTo: string) {
   return { ledger: await sumOf(ledger), earnings: await sumOf(earnings), chain: await chain.usdcOf(payTo) }
 }
 
-/** Makes the four-way join. The upstream knows recovered payments by their ids in the lost database. */
+/** Compares the records of buyers, upstream, ledger and chain. The upstream knows recovered payments by their ids in the lost database. */
 async function joined(market: Market, { exact }: Purchases): Promise<string[]> {
   const shop = { ...paidShop(market, exact), pool: market.pool }
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce from payment where lower(pay_to) = lower($1)

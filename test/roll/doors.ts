@@ -1,7 +1,7 @@
 /** A server behind a load balancer, which checks every second whether the server is ready, like Envoy does. */
 export interface Door<Of> {
   of: Of
-  /** Whether the balancer sends it new requests. */
+  /** Whether the balancer sends new requests to the server. */
   isOpen(): boolean
   close(): void
 }

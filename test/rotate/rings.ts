@@ -10,10 +10,10 @@ export const TURNED = [
 ] as const
 export type Turned = (typeof TURNED)[number]
 
-/** The ring of each setting, in the form that the processes read. */
+/** The key ring of each setting, in the form that the processes read. */
 export type Rings = Readonly<Record<Turned, string>>
 
-/** Returns the rings of all settings at each step of a rotation (docs/operating/rotate.md), in order. */
+/** Returns the key rings of all settings at each step of a rotation (docs/operating/rotate.md), in order. */
 export function stepsOf(former: Rings): { accepted: Rings; inUse: Rings; alone: Rings } {
   const next = each(() => `next:${randomBytes(32).toString('hex')}`)
   return {
@@ -23,7 +23,7 @@ export function stepsOf(former: Rings): { accepted: Rings; inUse: Rings; alone: 
   }
 }
 
-/** Creates a ring for each setting. */
+/** Creates a key ring for each setting. */
 export function each(ringOf: (name: Turned) => string): Rings {
   return Object.fromEntries(TURNED.map((name) => [name, ringOf(name)])) as Record<Turned, string>
 }

@@ -66,7 +66,7 @@ function ofSecret(name: string, { good, directory }: { good: Record<string, stri
   ]
 }
 
-/** Returns the fault of a report; undefined for a correct one. */
+/** Returns what is wrong with a report; undefined for a correct report. */
 export function faultOf({ what, codes, names }: Case, report: { text: string; code: number }): string | undefined {
   if (!codes.includes(report.code)) return `${what}: ended with ${report.code} and not with ${codes.join(' or ')}`
   if (report.text.includes(SHOWN_NEVER)) return `${what}: the report shows a value`

@@ -65,7 +65,7 @@ function join(known: Row, row: Row): void {
   if (row.meaning !== '' && known.meaning !== row.meaning) throw new Error(`${row.name} has two meanings`)
 }
 
-/** Returns the kind of a schema: that of the outermost schema that has one. */
+/** Returns the `kind` in the metadata of a schema. If it has none, returns the kind of a schema inside it. */
 function kindOf(schema: z.core.$ZodType): string | undefined {
   const kind = (schema as z.ZodType).meta()?.kind
   return (

@@ -58,7 +58,8 @@ export class ChannelBuyer {
 
   #deposits({ onChain, validBefore }: Authorization): void {
     const { chain, ledger } = this.#world
-    // For a channel with money that has no record here yet, the payer's vouchers decide the count.
+    // Only a channel with a record in the ledger gets this deposit. For a channel with money and without a record, the ledger derives the
+    // charges from the first voucher.
     if (!ledger.channels.has(this.#name)) return
     this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
   }
@@ -119,7 +120,7 @@ export class ChannelBuyer {
     } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
   }
 
-  /** Charged vouchers without an answer that the gateway still owes. */
+  /** Returns the charged vouchers for which the gateway still owes the answer. */
   owed(): Authorization[] {
     const { rows, deliveries } = this.#world.ledger
     return [...this.vouchers.values()].filter(({ key, sold }) => {

@@ -34,7 +34,7 @@ export function checkLedger({ chain, ledger }: World): void {
     if (state === 'SETTLED' && !isHeld && !mayBeMissing)
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
-    // The gateway learns later of another party's transaction after the release.
+    // Another party's transaction may pay a released payment. The gateway learns of it only later.
     const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !mayFollowRelease(trace))
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }

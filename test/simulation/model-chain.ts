@@ -67,7 +67,7 @@ export class ModelChain {
     return this.#takenBack.has(transaction)
   }
 
-  /** Returns the reconciler's view, this many blocks before the latest. */
+  /** Returns what the reconciler finds about an authorization. It does not look at the latest `confirmations` blocks. */
   seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
     const at = Math.max(0, this.#blocks.length - 1 - confirmations)
     const time = this.#blocks[at]?.time ?? 0
@@ -83,7 +83,7 @@ export class ModelChain {
 /** Prefix of transactions that another party sends while a payment is being settled or its outcome is unknown. */
 export const FOREIGN = 'foreign-'
 
-/** Prefix of transactions that no part here has requested, or that were reported as not sent. */
+/** Prefix of transactions that no simulated process has requested, or that a facilitator has reported as not sent. */
 export const STRAY = 'stray-'
 
 /** Returns whether a transaction may be mined after its payment was released: none of our facilitators has sent and reported it. */

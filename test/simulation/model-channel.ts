@@ -48,7 +48,7 @@ export class ModelChannel {
   recovered = 0n
   /** Vouchers up to this sum count as used. */
   #usedUp = 0n
-  /** The memory of running processes. */
+  /** The sums that running processes remember after a backup has replaced the database. */
   #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 
@@ -70,7 +70,7 @@ export class ModelChannel {
     this.#syncedAt = now
   }
 
-  /** Removes the holds of expired payments, except for payments that are still open. */
+  /** Removes the reserved sums of expired payments, except for payments that are still open. */
   dropEnded(now: number, isOpen: (id: string) => boolean): void {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }

@@ -18,7 +18,7 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   if (world.mishap(0.05)) return { kind: 'unavailable' }
   const isUsed = world.chain.trace(onChain) !== undefined
   if (!isUsed) return { kind: 'valid', payer: undefined }
-  // For such a bare transaction, some facilitators report only that it is invalid.
+  // If only the facilitator can read a transaction, some facilitators report a used one as invalid without a reason.
   const isVague = bare && world.random.chance(0.5)
   if (isVague) return { kind: 'invalid', reason: 'invalid_payload' }
   // The payer's balance is gone after the transfer, and the facilitator checks the balance first.
@@ -26,7 +26,7 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   return { kind: 'invalid', reason: isPoor ? 'insufficient_funds' : 'invalid_exact_evm_nonce_already_used' }
 }
 
-/** Returns a refusal by an HTTP status of the closed list. */
+/** Returns the refusal that authz reads in a facilitator's HTTP status 400 or 429. */
 function rejection(status: 400 | 429): SettleOutcome {
   const outcome = rejectionOf({ status, text: '' })
   if (!outcome) throw new Error(`${status} is no rejection`)

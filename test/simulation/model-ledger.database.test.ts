@@ -27,9 +27,9 @@ interface Parts {
   api: ApiRow
 }
 
-/** Sends equal commands to PostgreSQL and to the simulation's ledger. The time stands still meanwhile. */
+/** Sends equal commands to PostgreSQL and to the simulation's ledger, the model. */
 class Pair {
-  /** Seconds. The time hardly advances, but a later read of the chain is always newer. */
+  /** The clock of the model, in seconds. It hardly advances, but a later read of the chain is always newer. */
   #now = 1000
   #commands = 0
   readonly #begun = Date.now()

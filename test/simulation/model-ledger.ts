@@ -37,7 +37,7 @@ export interface ModelRow {
   transaction: string | undefined
   /** Whether the chain is still asked about the released payment. */
   watched: boolean
-  /** The transaction that has spent it after its release, if its endpoint belonged to another payment at that time. */
+  /** The transaction that paid this payment after its release, if its ephemeral endpoint was sold to another payment before. */
   spentElsewhere: string | undefined
   /** Whether the reconciler has settled it. The reconciler waits until its view is final. */
   resolved: boolean
@@ -71,7 +71,7 @@ interface Delivery {
 /** The most claims of an answer. */
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
-/** Seconds of commits without a wait that a crash of PostgreSQL may lose: three times `wal_writer_delay`. */
+/** Seconds before a crash of PostgreSQL in which it may lose commits for which authz did not wait: three times `wal_writer_delay`. */
 const UNFLUSHED_SECONDS = 0.6
 
 /** Possible bugs of the ledger. The simulation must find each of them. */
@@ -103,7 +103,7 @@ export class ModelLedger {
   readonly rows = new Map<string, ModelRow>()
   /** Revision of each API; absent after the API was deleted. */
   readonly revisions = new Map<string, number>()
-  /** Ephemeral endpoints by id, with the key of the payment that has claimed each. */
+  /** Ephemeral endpoints by id, with the key of the payment that has taken each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
   readonly deliveries = new Map<string, Delivery>()
   /** Settled payments that the chain has reversed, by id. */
@@ -141,8 +141,8 @@ export class ModelLedger {
   }
 
   /**
-   * Simulates a crash of PostgreSQL that loses the last commits without a wait: those of reservations. The requests of these reservations
-   * continue.
+   * Simulates a crash of PostgreSQL. It loses the last commits that authz did not wait for, which are those of reservations. The requests
+   * of these reservations continue.
    */
   crash(): void {
     const since = this.#now() - UNFLUSHED_SECONDS
@@ -185,7 +185,7 @@ export class ModelLedger {
     return holders.find((row) => row.onChain === onChain)?.state
   }
 
-  /** Returns whether a payment keeps its reserved sum after its hold has expired. A payment that has not begun to settle gives it up. */
+  /** Returns whether a payment keeps its reserved sum after its lease has ended. A payment that has not begun to settle gives it up. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
@@ -269,7 +269,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Returns the row of an authorization for its current holder. */
+  /** Returns the row of an authorization if this attempt currently holds it. */
   #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
     const row = this.rows.get(key)
     return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined
@@ -379,7 +379,7 @@ export class ModelLedger {
     }
     delivery.delivered ||= status === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim that ends before its answer is released does not count, once.
+    // A claim that fails before its answer is released does not count. `pending` ensures that it is given back only once.
     const isGivenBack = status === 'failed' && !usesUp && delivery.pending
     if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
     if (status !== 'under way') delivery.pending = false
@@ -401,13 +401,15 @@ export class ModelLedger {
     }
   }
 
-  /** Ends the leases of reservations without a request. Another party may spend their authorizations. */
+  /**
+   * Releases reservations with an expired lease, because no request uses them any more. Another party may still spend their authorizations.
+   */
   endLeases(): void {
     for (const row of this.rows.values())
       if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)
   }
 
-  /** Ends a payment by evidence. `released`: for a payment that no process was settling. */
+  /** Ends a payment by evidence from the chain. With `released`, the payment was released before, and no process was settling it. */
   resolve(attempt: { key: string; id: string; released?: boolean }, end: Resolution): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== (attempt.released ? 'RELEASED' : 'UNKNOWN')) return false
@@ -436,7 +438,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Returns whether a payment that turns out to be paid after its release can still have its endpoint. */
+  /** For a released payment that was paid on the chain after all: returns whether no other payment has its ephemeral endpoint. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)

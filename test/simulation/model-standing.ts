@@ -26,7 +26,7 @@ const SETTINGS = { perPayer: 1, perSeller: 2, inAll: 2 }
 /** The number of settled payments that make a payer known. One is enough, because a run has few payments. */
 const NEEDED = 1
 
-/** A model of one authz process's memory of payers, which ends with the process. Separate records check it. */
+/** A model of one authz process's memory of payers, which ends with the process. Separate records in this class check the decisions. */
 export class ModelStanding<Replica extends Process = Process> {
   readonly #world: Surroundings<Replica>
   readonly #replica: Replica

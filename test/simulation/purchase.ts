@@ -72,12 +72,12 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
-  /** Whether the buyer asks for the answer to another body with a paid payment. */
+  /** Whether the buyer presents a paid payment with another body, to get another answer. */
   #hasAnotherBody = false
   #verified = false
   /** Whether the facilitator is not asked, because the payer is known. */
   #unverified = false
-  /** Whether the chain showed the transfer at the last question about a facilitator's refusal, or would have shown it. */
+  /** Whether the chain showed the transfer when the facilitator last refused the payment, or would have shown it. */
   #wasPaid = false
   /** Whether its seller wants the charge before the upstream's answer. */
   readonly #isChargedFirst: boolean
@@ -300,7 +300,7 @@ export class Presentation {
     return outcome
   }
 
-  /** Returns the chain's evidence about an authorization that its facilitator refuses, or claims to have sent. */
+  /** Returns the chain's evidence about an authorization, after its facilitator has refused it or reported a transaction. */
   #seen({ at }: AttemptState): Spending | undefined {
     const spending = this.#spending()
     return at === 'suspecting' && !this.#world.rules.looksBehindRefusals ? 'unspent' : spending
@@ -472,7 +472,7 @@ export class Presentation {
     return kind === 'settled' || (kind === 'refused' && !this.#world.rules.settlesBeforeAsking)
   }
 
-  /** Begins the delivery of a payment that was charged first, like a claim. */
+  /** Begins the delivery of the answer to a payment that was charged first. The purchase then proceeds like a claim. */
   #owes() {
     const row = this.#world.ledger.rows.get(this.#authorization.key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id)

@@ -37,7 +37,7 @@ export function simulate(seed: number, rules: Rules = RULES, verbose = false): O
   }
 }
 
-/** A buyer of one answer. It signs again only after an answer that nothing was charged. */
+/** A buyer of one answer. It signs again only after an answer that says that nothing was charged. */
 interface Buyer {
   name: string
   payer: string
@@ -189,8 +189,8 @@ class Scenario {
   }
 
   /**
-   * Reorganizes the chain. Deposits that were seen stay in a payment or in a channel's balance. Otherwise a channel would owe more than it
-   * holds, and its seller would lose money.
+   * Reorganizes the chain. Deposits that a payment has presented, or that a channel's balance includes, stay on the chain. Otherwise a
+   * channel would owe more than it holds, and its seller would lose money.
    */
   #reorganises(): void {
     const { chain, deposits, ledger, random } = this.world
@@ -289,7 +289,7 @@ class Scenario {
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
       if (this.#isOwed(authorization)) {
-        // The endpoint for which it was sold, because the buyer may have tried several endpoints.
+        // Present the payment at the endpoint that it has paid for, because the buyer may have tried several endpoints.
         const { endpoint } = this.world.ledger.rows.get(authorization.key) ?? buyer
         this.#presents(buyer, authorization, placeOf(endpoint))
       }

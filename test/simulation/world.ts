@@ -23,7 +23,7 @@ export interface Rules {
   confirmations: number
   /** Whether the body of a request is compared with the paid one. */
   comparesBodies: boolean
-  /** Whether any body counts as paid if no settlement has begun, so that no body is recorded. */
+  /** Whether any body counts as the paid one if no settlement has begun: no body is recorded then. */
   takesFirstBody: boolean
   /** Whether a payment that is charged first is settled before the upstream gets the request. */
   settlesBeforeAsking: boolean
@@ -167,7 +167,7 @@ export class World {
     this.#tasks.push({ replica, life: replica ? this.lifeOf(replica) : 0, run })
   }
 
-  /** Returns a number for the process and its current life, like the lock of a running process. */
+  /** Returns a number for the current life of the process. After the process dies, its next life has another number. */
   lifeOf(replica: Replica): number {
     return replica.life * 10 + replica.id
   }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
 
-// Set-up of each file. One seed checks properties with equal values in every run. Another seed gives other values.
+// The set-up of each test file. With a fixed seed, properties are checked with equal values in every run. LAUNA_TEST_SEED sets another
+// seed.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.LAUNA_TEST_SEED || 402) })

@@ -21,7 +21,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/faults/authz-held.solo.test.ts': 43,
   'test/e2e/gateway/h2spec.test.ts': 43,
   'test/e2e/gateway/document-readers.solo.test.ts': 42,
-  'test/e2e/payments/late-words.solo.test.ts': 41,
+  'test/e2e/payments/late-delivery-reports.solo.test.ts': 41,
   'test/e2e/control-plane/isolation.test.ts': 41,
   'test/e2e/gateway/resource-url.test.ts': 39,
   'test/e2e/clients/cli.test.ts': 36,

@@ -7,7 +7,8 @@ import { Agent, fetch as undiciFetch } from 'undici'
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    // A Request belongs to Node's built-in undici, and this undici does not know the class. The code therefore takes it apart.
+    // A `Request` belongs to Node's built-in undici, and this undici does not know the class. So the code passes its URL and its options
+    // separately.
     input instanceof Request
       ? undiciFetch(input.url, { dispatcher: agent, ...requestInit(input), ...(init as object) })
       : undiciFetch(input, { dispatcher: agent, ...(init as object) })

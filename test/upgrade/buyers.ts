@@ -14,7 +14,7 @@ export interface Crowd {
   counts: Readonly<Record<Kind, number>>
   /** Faults that a buyer or the seller saw. */
   failures: readonly string[]
-  /** Ends all of them after their current action. */
+  /** Ends all buyers and the seller after their current action. */
   stop(): Promise<void>
 }
 

@@ -76,7 +76,7 @@ export async function versionOf(label: string, root: string, stack: Settings): P
       const { ports } = settings
       const at = (port: number) => `http://${HOST}:${port}`
       const authz = await start('authz', await services.authzPart(settings, secrets).launch(), {
-        // Uses the balancer's port, because the terms contain the gateway's port.
+        // authz uses the balancer's port, because the terms contain the gateway's port.
         variables: { GATEWAY_HTTP_PORT: String(stack.ports.gatewayHttp), ...variables },
         ready: () => answersHttp(`${at(ports.authzOps)}/readyz`),
       })

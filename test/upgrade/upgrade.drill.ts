@@ -106,7 +106,7 @@ it('buyers notice nothing of an upgrade from the last release, nor of the rollba
     return gateway
   }
 
-  // The unchanged last release.
+  // First, all processes belong to the unchanged last release.
   let controlPlane = cleanup.use(await before.controlPlane())
   const oldFirst = await opened(before)
   const oldSecond = await opened(before)

@@ -60,12 +60,12 @@ export function addressedCluster(
   }
 }
 
-/** A process that does not answer pings for this time loses all requests on the connection: it hangs, and is not only busy. */
+/** How often Envoy pings authz. A process that does not answer within `timeout` hangs, and loses all requests on the connection. */
 export const OFTEN = { interval: '1s', timeout: '3s' }
 
 /**
- * Envoy retries all delivery reports (`delivery-log.ts`) while no process is available. By default, only three calls could be in a retry at
- * a time.
+ * The limits of Envoy's calls to authz. While no process is available, Envoy retries all delivery reports (`delivery-log.ts`). By default,
+ * only three calls could be in a retry at a time.
  */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
 
@@ -112,8 +112,8 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
 }
 
 /**
- * Most connections to one host and port. Several sellers may name the same upstream. The number is therefore a multiple of authz's limit on
- * one seller's requests under way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
+ * The maximum number of connections to one host and port. Several sellers may name the same upstream. The number is therefore a multiple of
+ * authz's limit on one seller's requests under way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
  */
 const MOST_OF_HOST = 4096
 
@@ -127,7 +127,7 @@ const SHARED_LIMITS = {
 
 const HTTP1 = { enable_trailers: true }
 
-/** A ping detects a silent upstream on HTTP/2, because all its requests share few connections. */
+/** HTTP/2 to upstreams. All requests to an upstream share few connections, so pings detect an upstream that has become silent. */
 const HTTP2 = {
   ...streamBounds(100),
   connection_keepalive: { interval: '30s', timeout: '5s' },
@@ -171,7 +171,7 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
   }
 }
 
-/** Repeats the check on each new connection, however Envoy found the address. */
+/** Refuses each connection to a denied address. The resolver has checked the addresses too, but this check does not depend on it. */
 function denyAddresses(denied: readonly DeniedUpstream[]): JsonObject {
   const permissions = denied.map(({ range, port }) => ({
     matcher: {

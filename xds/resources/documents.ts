@@ -16,8 +16,8 @@ const IDLE_TIMEOUT = '10s'
 const MOST_TIME = '60s'
 
 /**
- * The process of the documents has a lower priority than authz on a busy machine. So a ping may be late, and must not break off documents
- * that are on time.
+ * The pings to the process of the documents. It has a lower priority than authz on a busy machine, so its answer to a ping may be late.
+ * That must not break off documents that are on time.
  */
 const PATIENTLY = { interval: '1s', timeout: IDLE_TIMEOUT }
 
@@ -50,7 +50,7 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
   }
 }
 
-/** Limit for all clients of one Envoy. authz limits each subnet and each host. */
+/** The most documents that one Envoy requests at a time, for all its clients. authz limits the documents of each subnet and each host. */
 const MOST_AT_ONCE = 256
 
 /** Matches for an API's documents. All pages for people share one route, because each route slows every request a little. */

@@ -110,7 +110,7 @@ const REMOVED_FOR_SHARED_CACHES = { remove_on_match: { key_matcher: { suffix: FO
  * in trailers, and an upstream could send receipts of its own.
  *
  * The filter is an upstream filter and runs after ext_proc, which adds receipts to headers and trailers. Requests without a payment never
- * reach it. Each of these answers therefore belongs to one buyer, whatever its status.
+ * reach it. So each answer that passes the filter belongs to one buyer, whatever its status.
  */
 export function foreignFields(): JsonObject {
   return {

@@ -192,8 +192,8 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
       initial_metadata: [{ key: UPSTREAM_SECONDS, value: String(upstreamSeconds) }],
     },
     message_timeout: `${DECISION_SECONDS}s`,
-    // authz lets long answers stream, and has the bodies shown that it must keep for a payment identifier. It sees nothing after an
-    // upgrade. Envoy compares the whole resulting mode with this list: where an override sets nothing, the mode below applies.
+    // By an override, authz lets a long answer stream, or asks to see a body that it must store for a payment identifier. After an upgrade,
+    // it sees nothing. Envoy compares the whole resulting mode with this list: where an override sets nothing, the mode below applies.
     allow_mode_override: true,
     allowed_override_modes: [
       ...['NONE', 'STREAMED', 'BUFFERED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
@@ -201,7 +201,8 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
-    // authz changes no request body, so the length stays right. Without it, upstreams that read bodies only by length would read none.
+    // authz changes no request body, so `Content-Length` stays right. Without it, upstreams that read bodies only by length would read
+    // none.
     allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
     request_attributes: [ATTRIBUTES.requestId],

@@ -29,7 +29,7 @@ export function http3Listener(options: {
   }
 }
 
-/** WebSockets are off: Envoy calls extended CONNECT over HTTP/3 unfinished, and its security team does not cover it. */
+/** The codec without WebSockets. For Envoy, extended CONNECT over HTTP/3 is unfinished, and its security team does not cover it. */
 export const HTTP3_CODEC: JsonObject = { codec_type: 'HTTP3' }
 
 /** Announces HTTP/3 to clients on TCP, for a day (RFC 7838). */

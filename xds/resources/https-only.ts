@@ -53,7 +53,7 @@ export function answerHeader(name: string, key: string, value: string): JsonObje
   }
 }
 
-/** Envoy sets this header from the connection. Trusted proxies set it from their own connection to the client. */
+/** Matches requests over TLS. Envoy sets this header by the connection. Trusted proxies set it by their own connection to the client. */
 const IS_SECURE: JsonObject = {
   single_predicate: {
     input: {

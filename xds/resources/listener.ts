@@ -112,12 +112,12 @@ function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): 
   return { http: [refuse], https: [hsts(httpsOnly)] }
 }
 
-/** Runs before the inspectors, which read the client's first bytes. */
+/** The listener filters that run before the inspectors, which read the client's first bytes. */
 function beforeAll({ proxyProtocol: required }: Balancers): JsonObject[] {
   return required ? [proxyProtocol()] : []
 }
 
-/** Also limits how long a handshake waits for a certificate while xds is down. */
+/** The longest TLS handshake, including the wait for a certificate while xds is down. */
 const HANDSHAKE_TIMEOUT = '10s'
 
 /** Waits for the first bytes of a connection. A silent connection ends after `FIRST_BYTES_TIMEOUT`. */
@@ -155,7 +155,7 @@ function httpConnectionManager(options: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       ...codec,
-      // Informational responses of an upstream would leave before payment.
+      // Envoy passes on no interim answer (1xx) of an upstream, because it would leave before payment.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
       // WebSocket is enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.

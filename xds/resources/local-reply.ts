@@ -81,7 +81,7 @@ const BAD_REQUEST = replyOf('bad_request')
 const TWO_HOSTS = replyOf('bad_request', 'the request has more than one Host header')
 const NOT_FOUND = replyOf('not_found')
 const NO_TUNNELS = replyOf('not_found', 'not found: the gateway serves no tunnels (CONNECT)')
-/** Every known host has a route for every path. */
+/** The answer to a request without a route. Every known host has a route for every path, so the host is unknown. */
 const UNKNOWN_HOST = replyOf('not_found', 'not found: no API is served under this host')
 const NOT_RESOLVED = replyOf('upstream_not_resolved')
 const NOT_IMPLEMENTED = replyOf('not_implemented')
@@ -112,7 +112,10 @@ const IS_PAID = {
     match_if_key_not_found: false,
   },
 }
-/** authz has not set `no`: it waits for the whole answer, or charges nothing. Envoy ignores `invert` here. */
+/**
+ * Matches unless authz has set `charged` to `no`. It sets `no` while the answer is not charged, or if it will never be charged. It never
+ * sets `yes`, which stands here only because a matcher needs a value and Envoy ignores `invert`.
+ */
 const NOT_FREE = {
   metadata_filter: {
     matcher: {
@@ -151,7 +154,10 @@ function header(name: string, match: JsonObject): JsonObject {
 
 const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
 const CONNECT_UDP = header('upgrade', { exact: 'connect-udp', ignore_case: true })
-/** Every request gets an id of this form once Envoy has parsed its headers. Envoy refuses a regular expression that counts to 36. */
+/**
+ * Matches a request with an id. Every request gets an id of this form once Envoy has parsed its headers. The length has a condition of its
+ * own, because Envoy refuses a regular expression that counts to 36.
+ */
 const HAS_ID = both(
   header('x-request-id', { safe_regex: { regex: '[0-9a-f-]+' } }),
   expression('size(request.id) == 36'),

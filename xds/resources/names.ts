@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
 import { ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
 
-/** Names by which resources refer to one another, and the type URLs under which xDS serves them. */
+/** The type URLs under which xDS serves the resources. */
 export const RESOURCE_TYPES = {
   cluster: 'type.googleapis.com/envoy.config.cluster.v3.Cluster',
   listener: 'type.googleapis.com/envoy.config.listener.v3.Listener',
@@ -27,12 +27,12 @@ export const UPSTREAM_CLUSTERS = {
   /** TLS with HTTP/1.1 only, because few servers accept a WebSocket over HTTP/2. */
   httpsUpgrade: 'upstream_https_http1',
 } as const
-/** The cluster of an environment. So free and paid requests share no limit of connections. */
+/** Each environment has its own clusters, so that the Sandbox and production share no limit of connections. */
 export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment: Environment): string {
   return environment === 'development' ? `${UPSTREAM_CLUSTERS[way]}_sandbox` : UPSTREAM_CLUSTERS[way]
 }
 
-/** The secret of a custom host has the host's name. No host name contains a slash, so these names are free. */
+/** The name of the platform's certificate. The secret of a custom host has the host's name, which never contains a slash. */
 export const PLATFORM_SECRET = 'platform/wildcard'
 /** The platform's certificate under a second name, because Envoy's on-demand lookup never gets a secret that a listener holds. */
 export const WITHOUT_SNI_SECRET = 'platform/without-sni'

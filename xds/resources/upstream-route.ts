@@ -44,7 +44,7 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
     cluster: upstreamCluster(secure ? 'https' : 'http', environment),
     request_body_buffer_limit: HELD_BYTES,
   }
-  // WebSocket uses GET. Over HTTP/2 (RFC 8441), Envoy converts the request to this form before it selects a route.
+  // WebSocket uses GET with `upgrade`. Over HTTP/2 (RFC 8441), Envoy converts the request to such a GET before it selects a route.
   const upgrade = {
     cluster: upstreamCluster(secure ? 'httpsUpgrade' : 'http', environment),
     header: WEBSOCKET,
@@ -64,8 +64,8 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
 
 const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
 /**
- * Envoy forwards `Connection` with an upgrade. An upstream would drop the headers that a buyer names in it, including the gateway's
- * headers.
+ * Replaces the buyer's `Connection`, which Envoy forwards with an upgrade. An upstream would drop the headers that a buyer names in it,
+ * including the gateway's headers.
  */
 const NO_OTHER_HOP_HEADERS: JsonObject = {
   header: { key: 'connection', value: 'Upgrade' },

@@ -12,7 +12,7 @@ import { watchCharges } from './charge-watch.ts'
 const MISMATCH = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch' }
 const UNSYNCED = { kind: 'unsynced' }
 
-/** Charges these sums one after another, in steps. */
+/** Charges a voucher for each of these sums, one after another. The sums are multiples of `STEP`. */
 async function charge(ledger: Ledger, opened: TestedChannel, sums: readonly bigint[]): Promise<Reservation[]> {
   const vouchers = sums.map((sum) => opened.reservation(sum * STEP))
   for (const voucher of vouchers) {
@@ -163,7 +163,7 @@ describe('a channel of another epoch', () => {
     const seen = { ...next, mirror: opened.mirrored() }
     expect(await fresh.reserve(again(seen))).toEqual(UNSYNCED)
     await letPass(pool)
-    // authz has to ask the chain.
+    // The channel is `unsynced`: authz has to ask the chain first.
     expect(await fresh.reserve(again(next))).toEqual(UNSYNCED)
     expect(await fresh.reserve(again(seen))).toMatchObject({
       ...{ ...MISMATCH, channel: { charged: 3n * STEP, signedMax: 4n * STEP } },

@@ -45,8 +45,9 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * Returns the charged sum of a channel in atomic units, if its row may lack charges and its payer has counted `counted`. The vouchers above
- * the row's greatest one were charged. A deposit that is still to come cannot have been charged.
+ * Returns the charged sum of a channel, if its row may lack charges. `counted` is the charged sum by the payer's own count. The part of it
+ * above the row's greatest voucher counts as charged, up to the balance. A deposit that is still to come cannot have been charged. All sums
+ * are in atomic units.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax
@@ -72,7 +73,7 @@ export function account(
   const signedMax = BigInt(maxClaimableAmount)
   const counted = signedMax - BigInt(requirements.amount)
   const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
-  // A voucher that waits for its deposit has not paid before.
+  // A voucher above the balance waits for its deposit, so it cannot have paid before, and the row does not keep it.
   if (charged > channel.charged || signedMax <= channel.balance) cover(channel, { signedMax, signature })
   channel.charged = charged
   if (channel.usedUp < channel.signedMax) channel.usedUp = channel.signedMax

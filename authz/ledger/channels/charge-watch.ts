@@ -55,7 +55,7 @@ async function raiseRows(client: ClientBase, charged: readonly Charged[]): Promi
 }
 
 export interface ChargeWatch {
-  /** Compares now; rejects when the database does not answer. */
+  /** Compares the remembered charges with the database now. Rejects when the database does not answer. */
   look(): Promise<void>
   close(): void
 }
@@ -88,7 +88,8 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // If the last charge was lost, it has just been restored, or its row is gone. The next comparison must not report it again.
+    // If the last charge was lost, the code above has restored it, or its row is gone. `missing` keeps the next look from reporting it
+    // again.
     missing = isKept ? missing : last
   }
   const look = () => {

@@ -87,7 +87,7 @@ describe('vouchers of one channel', () => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
     await ledger.reserve(voucher)
-    // Both are in one batch.
+    // Both commits are in one batch.
     const [receipt, none] = await Promise.all([ledger.commit(voucher, CHARGE), ledger.commit(voucher, CHARGE)])
     expect(receipt).toMatchObject({ chargedAmount: '10', channel: { charged: STEP } })
     expect(none).toBeUndefined()
@@ -135,7 +135,7 @@ describe('vouchers of one channel', () => {
     const vouchers = [1n, 2n, 3n].map((sum) => opened.reservation(sum * STEP, { leaseSeconds: 15, validBefore: 1 }))
     const [open, silent, old] = vouchers as [Reservation, Reservation, Reservation]
     for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
-    // A third of the channel's delay is over.
+    // A third of the channel's withdrawal delay (900 seconds) has passed since this payment began.
     await pool.query(`update test_payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
     for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, status: 'under way' })
     const seconds = `
@@ -212,7 +212,7 @@ describe('a deposit', () => {
         ...{ type: 'deposit' as const, channelConfig, voucher },
         deposit: { amount: '100', authorization: { erc3009Authorization } },
       }
-      // A deposit takes time on the chain, so that a later read of the chain is newer.
+      // `readAt` is a second ago, because a deposit takes time on the chain. So a later read of the chain is newer.
       const made = { ...deposit, signed, mirror: opened.mirrored({ balance, readAt: Date.now() - 1000 }) }
       expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
       return made

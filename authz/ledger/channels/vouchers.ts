@@ -246,8 +246,8 @@ const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state 
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
-  // The clock alone is not enough: the holder may still be about to begin a settlement. Its deposit would then arrive without room for the
-  // payment. A hold ends no sooner than the lease of its row.
+  // First the reservations of these vouchers are released, so that no holder can begin a settlement any more. Otherwise a deposit could
+  // arrive although its payment has lost its room. A hold ends no sooner than the lease of its row.
   await endLeases(client, ended, true)
   const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
   const open = new Set(rows.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { again } from '../../testing/reservations.ts'
 import type { Claim, DeliveryReport, HeldPayment, Reservation } from '../ledger.ts'
 import { claim } from './deliveries.ts'
 
-/** The upstream's own `Vary` named no header. */
+/** No test may depend on this result, because the upstream's answers had no `Vary`. */
 const isVariedAlike = () => false
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 } as const
@@ -87,7 +87,7 @@ describe('a claim', () => {
       const held = await claimed(payment)
       expect(await ledger.releaseAnswer(held, held.claim)).toBe(true)
       expect(await ledger.releaseAnswer(held, held.claim)).toBe(false)
-      // Envoy may report this more than once.
+      // Envoy may report one failed delivery more than once.
       for (let time = 0; time < 3; time += 1) await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed'))
       await ledger.release(held, BROKEN)
     }

@@ -31,7 +31,7 @@ type Client = Pick<ClientBase, 'query'>
  * How often the gateway asks an upstream again for one payment, and whether the ledger stores its answer. Without a bound, a buyer could
  * break off its downloads and be served for ever.
  * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
- * are released count: an upstream that is down for an hour uses up no claim.
+ * go on to the buyer count: an upstream that is down for an hour uses up no claim.
  */
 const CLAIMABLE = `
   select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
@@ -43,17 +43,17 @@ interface Claimable {
 }
 
 /**
- * The most answers that claims of one payment release, including answers that the ledger has stored. A release on record is never removed
- * (`schema/`).
+ * At most this many answers go to the buyer by claims of one payment, including answers that the ledger has stored. Each of them has a row
+ * in `answer_release`, which is never removed (`schema/`).
  */
 const MOST_RELEASES = 20
 
-/** SQL: how many answers claims of payment $1 have released. */
+/** SQL: how many answers have gone to the buyer by claims of payment $1. */
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds the next release after the number in `before`. If two transactions add one number, the second one fails, and its answer does
- * not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
+ * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add one number, the second one fails, and its
+ * answer does not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -84,7 +84,8 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 
 // Until Envoy reports on the first answer, that answer may still be on its way, and the statement inserts nothing. A claim counts as soon
 // as it is taken. Otherwise, if reports were lost, the upstream would serve one payment without end. An answer that the ledger stores costs
-// no claim, and this statement releases it. Any other answer is pending until it is released or its request has ended.
+// no claim, and may go to the buyer at once. For any other answer the claim is pending until the answer goes to the buyer, or its request
+// has ended.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -143,7 +144,7 @@ export async function claim(
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
     const stored = await readStoredAnswer(client, row.id)
-    // Without a stored answer, another claim may begin after the lease.
+    // If the stored answer is gone, another claim may begin when the lease of this one has ended.
     return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
@@ -224,13 +225,16 @@ function claimOf(row: Row, attempt: string): Claim {
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
 
-/** SQL: writes the known parts of the request. A whole body does not change, and the first answer that names further headers counts. */
+/**
+ * SQL: writes the known parts of the request. A whole body does not change. Of the answers with further headers in their `Vary`, the first
+ * counts.
+ */
 const NOTE = `on conflict (id, bucket) do update set
       request_body = case when b.request_body is null or b.request_body like 'part %' then coalesce(excluded.request_body, b.request_body)
         else b.request_body end,
       varied = coalesce(b.varied, excluded.varied)`
 
-// The first answer that names further headers counts for all later ones.
+// The first answer with further headers in its `Vary` counts for all later ones.
 const RELEASE = `
   with before as materialized (select ${RELEASES} as released),
   p as materialized (
@@ -247,8 +251,8 @@ const RELEASE = `
   select payment_id from released`
 
 /**
- * Records that the answer of a claim is about to leave, and renews the lease. Envoy's reports renew the lease from then on. An attempt
- * releases one answer at most. Returns false when the attempt has ended, or another claim has replaced it.
+ * Records that the answer of a claim is about to go to the buyer, and renews the lease. Envoy's reports renew the lease from then on. An
+ * attempt sends one answer at most. Returns false when the attempt has ended, or another claim has replaced it.
  */
 export async function releaseAnswer(
   client: Client,
@@ -273,8 +277,8 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this earlier answer
 // was delivered. Only the ledger can tell which report of a batch is about the latest answer. If the request of a claim ends before its
-// answer is released, the claim does not count. After the release it does: the client chooses how a request ends, so its end does not prove
-// which bytes have left.
+// answer goes to the buyer, the claim does not count. After that moment it counts: the client chooses how a request ends, so its end does
+// not prove which bytes have left.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -301,7 +305,7 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** Records what most batches hold: the first and only report about each payment, that its answer was delivered. */
+/** Records first reports that an answer was delivered, one for each payment. Most batches hold nothing else. */
 export const delivering = turnPart({
   name: 'deliver',
   text: `
@@ -335,8 +339,8 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 
 /**
  * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Each
- * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes what most batches
- * hold.
+ * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes first reports about
+ * delivered answers, which are most reports.
  */
 export async function recordDeliveries(
   client: Client,

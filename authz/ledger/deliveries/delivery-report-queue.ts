@@ -30,8 +30,8 @@ const MAX_BATCH = 500
 /** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
 const LINGER_MS = 50
 /**
- * The most waiting reports of each of the two kinds. Envoy repeats a report that is not taken: the report of an answer's end at once, the
- * report of an answer under way after five seconds.
+ * The most waiting reports about ends of answers, and as many about answers under way. Envoy repeats a report that is not taken: the first
+ * kind at once, the second kind after five seconds.
  */
 const MOST_WAITING = 20_000
 

@@ -27,7 +27,7 @@ const ORPHANS = `
       and not exists (select from payment_step s where s.bucket = a.bucket and s.id = a.id)
     limit ${MOST_AT_ONCE}`
 
-// All transactions lock channels before payments, and both in this order.
+// All transactions lock channels before payments, and channels in the order of this statement. So they cannot deadlock.
 const LOCK_CHANNELS = `
   select from payment_channel where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
     order by network, channel_id for update`

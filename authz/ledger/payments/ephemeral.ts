@@ -117,8 +117,8 @@ function isTakeable(
 }
 
 /**
- * Why payments could not compete: the endpoint is gone or being changed, or another payment holds it. The reason of a payment that is under
- * way is its state.
+ * Why payments could not take their endpoints: the endpoint is gone or being changed, or another payment holds it. For a payment that is
+ * under way itself, the reason is its state.
  */
 async function reasonsOf(
   client: ClientBase,
@@ -145,7 +145,7 @@ const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id
 const GIVE_BACK = `update endpoint e set claimed_by = null
   from ${CLAIMS} where e.id = c.id and e.claimed_by = c.key`
 
-/** The end of a payment. `write` records it, and the endpoint changes in the same transaction. */
+/** A payment and how it ends. */
 export interface EphemeralEnd {
   payment: PaymentRef
   /** EXPIRED and CANCELLED need no change of the endpoint: a payment in these states does not hold it. */

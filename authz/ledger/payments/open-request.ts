@@ -50,7 +50,7 @@ interface Held {
   channel: string | null
 }
 
-/** Extends the leases of reservations with open requests, and the holds of those that pay through channels. */
+/** Extends the leases of reservations with open requests. If they pay through channels, their vouchers also keep their room for longer. */
 export async function holdOn(client: Client, paymentIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<Held>(HOLD_ON, [arrayOf('uuid', paymentIds)])
   const inChannels = rows.flatMap(({ id, network, channel }) => (channel ? [{ id, network, channel }] : []))

@@ -41,7 +41,7 @@ const WANTED = `
           holder, lease_seconds, by_key)
       join t on t.id = r.terms)`
 
-/** SQL: adds the attempts of `r` that are also in `won`. */
+/** SQL: adds the attempts of the reservations `r` that have won their keys (`won`). */
 const ADD_ATTEMPTS = `
   added as (
     insert into payment_attempt (id, bucket, holder, key, terms, account_id, environment, method, host, path, payer, by_key, signed,
@@ -58,7 +58,7 @@ const RESERVE = `${WANTED},
     on conflict do nothing returning id),
   ${ADD_ATTEMPTS}`
 
-/** Types of the columns of `r`. */
+/** Types of the columns of a reservation in SQL (`r`). */
 const COLUMNS = [
   ...(['uuid', 'uuid', 'bytea', 'text', 'text', 'text', 'text', 'float8'] as const),
   ...(['bytea', 'bytea', 'bytea', 'bytea', 'int4', 'float8', 'bool'] as const),
@@ -84,7 +84,7 @@ const holding = (source: string) => `
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // The step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
-// authorization may leave its payment, which stays released.
+// authorization may move to another payment. The payment that had it stays released.
 const REPLACE = {
   name: 'ledger-replace',
   text: `with ${WANTED},
@@ -110,8 +110,8 @@ const REPLACE = {
 }
 
 /**
- * Why a reservation failed: the state of the attempt that holds the authorization. If that attempt has left the ledger, only its key
- * remains, which means that it was charged. Without a key the terms were not in force: the reservation is stale.
+ * Why a reservation failed: the state of the attempt that holds the authorization. An attempt that is no longer in the ledger was charged,
+ * and only its key remains. Without a key the terms were not in force: the reservation is stale.
  */
 const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
   held as materialized (
@@ -194,7 +194,7 @@ export async function readStates(
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-/** The rows of `r`. `rowsOf` stores their terms first. */
+/** The rows of the reservations for SQL. Their terms are stored first. */
 async function rowsOf(
   batch: readonly Reservation[],
   { client, holder }: { client: Client; holder: number | null },

@@ -23,7 +23,7 @@ function monthOf({ id }: Reservation): string {
   return madeAt.toISOString().slice(0, 7).replace('-', '_')
 }
 
-/** Takes the present month out of the ledger, as the archive does before it deletes a month, or puts it back. */
+/** Takes the partition of the present month out of the ledger. The archive does this before it deletes a month. */
 const detach = (partition: string) => [
   `alter table payment_attempt detach partition ${partition}`,
   `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
@@ -60,7 +60,7 @@ const it = onLedger
     await database.pool.query(CHANGE, [api.id])
     return { api, attempt }
   })
-  /** Deletes an attempt, as its retirement does at last. */
+  /** Deletes an attempt and its key. */
   .extend('gone', ({ database }) => async ({ id }: Reservation) => {
     await database.pool.query('delete from payment_key where id = $1', [id])
     await database.pool.query('delete from payment_attempt where id = $1', [id])

@@ -33,7 +33,8 @@ const DONE = 'delete from payment_retire_later where payment_id = any($1::uuid[]
 const MOVE_ON = 'update payment_retired set attempt = $1'
 
 /**
- * Removes attempts that were made `keptDays` ago or earlier and never charged: at most `most` of each kind.
+ * Removes attempts that were made `keptDays` ago or earlier and never charged. It reads at most `most` new attempts, and `most` postponed
+ * ones.
  * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
  */
 export async function retirePayments(
@@ -46,7 +47,7 @@ export async function retirePayments(
   const retired = ids.length > 0 ? await retire(client, ids) : 0
   if (due.length > 0) await client.query(DONE, [due])
   const place = fresh.length < most ? high : fresh.at(-1)
-  // An idle gateway writes nothing.
+  // The position is not written if no new payment was read. So an idle gateway writes nothing.
   if (fresh.length > 0) await client.query(MOVE_ON, [place])
   return { looked: ids.length, retired }
 }

@@ -27,7 +27,7 @@ const NEXT = `
     greatest(${HIGH}, (select id from place)) as high`
 
 // The newest voucher of a channel is needed for its claim. Channels are joined in a separate step, because a distributed ledger does not
-// contain their rows. An attempt never leaves these states.
+// contain their rows. The states in this statement are final.
 const SCRUB = `
   with over as materialized (
     select p.id, p.bucket, p.network, decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex') as channel_id,
@@ -52,8 +52,8 @@ const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) 
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
- * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once they have expired. It takes
- * at most `most` payments of each kind. Returns how many payments it has read and scrubbed.
+ * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once they have expired. It reads
+ * at most `most` new payments, and `most` postponed ones. Returns how many payments it has read and scrubbed.
  * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
@@ -63,13 +63,13 @@ export async function tidyPayments(client: Client, most: number): Promise<{ look
   const scrubbed = ids.length > 0 ? await tidy(client, ids) : 0
   if (due.length > 0) await client.query(DONE, [due])
   const place = fresh.length < most ? high : fresh.at(-1)
-  // An idle gateway writes nothing.
+  // The position is not written if no new payment was read. So an idle gateway writes nothing.
   if (fresh.length > 0) await client.query(MOVE_ON, [place])
   return { looked: ids.length, scrubbed }
 }
 
 async function tidy(client: Client, ids: readonly string[]): Promise<number> {
-  // The process of such a reservation has died, or its client did not come back.
+  // If a reservation is still open at this age, its process has died, or its client did not come back.
   await endLeases(client, ids)
   const done = new Set((await client.query<{ id: string }>(SCRUB, [ids])).rows.map(({ id }) => id))
   const left = ids.filter((id) => !done.has(id))

@@ -72,7 +72,7 @@ export function endOf({ payment, end }: Close): End {
   }
 }
 
-/** A kind of ends that are added if `condition` holds. The SQL in `then` follows. */
+/** A part of a turn that adds the last steps of attempts, if `condition` holds for them. `then` is SQL after this part. */
 function ending(name: string, condition: string, then = ''): TurnPart<End> {
   return turnPart({
     name,

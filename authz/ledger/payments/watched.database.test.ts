@@ -67,7 +67,7 @@ describe('a released payment', () => {
     const chargedFirst = reservation({ byKey: false })
     const solana = onNetwork(reservation(), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     for (const attempt of [unproven, answered, chargedFirst, solana]) await ledger.reserve(attempt)
-    // Its settlement begins before its upstream is asked, and after the facilitator has checked it.
+    // The settlement of `chargedFirst` begins before its upstream is asked, and after the facilitator has checked the payment.
     await ledger.beginSettlement(chargedFirst, undefined)
     await ledger.close(chargedFirst, { state: 'RELEASED', reason: 'insufficient_funds', unsent: true })
     expect((await row(chargedFirst)).watch_at).toBeInstanceOf(Date)
@@ -245,7 +245,7 @@ describe('an authorization that was spent before it was settled here', () => {
     const end = { state: 'CANCELLED' as const }
     await resolvePayments({ pool, resolutions: [{ payment: spent, end }], publishNews: () => undefined })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })
-    // A payment that is being settled has begun.
+    // `closing` is only for payments without a begun settlement, so it fails for a payment that is being settled.
     await ledger.beginSettlement(rival, 200)
     expect(await ledger.close(rival, closing)).toBe(false)
   })

@@ -17,7 +17,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** The webhook endpoints that get a seller's payment events. */
+/** Adds a webhook that gets a seller's payment events. Returns its id. */
 async function addWebhook(
   pool: Pool,
   accountId: string,

@@ -44,7 +44,7 @@ export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SC
       },
       required: ['input'],
     },
-    // Readers refuse two dots in a template.
+    // Readers of this extension refuse a template that contains two dots.
     ...(template !== endpoint.pathPattern && !template.includes('..') ? { routeTemplate: template } : {}),
   }
 }

@@ -3,8 +3,8 @@ import type { PaymentRequirements } from '../../../domain/payments/payment-requi
 
 /**
  * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that are
- * pegged to that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Decimal
- * strings, never floating point.
+ * pegged to that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Prices
+ * are decimal strings, never floating point.
  */
 export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: TokenOf): { price?: object } {
   const priced = accepts.flatMap(({ network, asset, amount }) => {

@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the OpenAPI document of an endpoint', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+  // biome-ignore lint/suspicious/noExplicitAny: readers of a document have no type for it either
   const operationOf = (fields: Partial<EndpointConfiguration>): any => {
     const endpoint = anEndpoint({ accepts: [priced()], ...fields })
     const { paths } = JSON.parse(document('openapi', anApi({ endpoints: [endpoint] })))
@@ -364,7 +364,7 @@ describe('the documents of a large API', () => {
     responseSchema: schemaOf(index % 3 === 0 ? 300 : 20, `Report ${index}`),
   })
   const apiOf = (count: number) => anApi({ endpoints: Array.from({ length: count }, (_, index) => endpointAt(index)) })
-  // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+  // biome-ignore lint/suspicious/noExplicitAny: readers of a document have no type for it either
   const operationsOf = (parsed: any): [string, string, any][] =>
     Object.entries(parsed.paths).flatMap(([path, item]) =>
       Object.entries(item as object).map(([method, operation]): [string, string, unknown] => [path, method, operation]),

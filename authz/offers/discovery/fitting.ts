@@ -6,7 +6,7 @@ const MOST_BYTES = 500 * 1024
 const LEAST_DETAILS = 256 * 1024
 /** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
 const MOST_LISTED_BYTES = 3 * 1024 * 1024
-/** The room of details if all of them fit. */
+/** The value of `room` when all details fit: none of them is shortened. */
 const ENOUGH = Number.MAX_SAFE_INTEGER
 const MOST_TRIES = 8
 

@@ -15,7 +15,7 @@ export interface SharedSchemas {
 
 /** A shorter schema is not shared, because a `$ref` to it would cost about as much. */
 const LEAST_SIZE = 96
-/** The most characters of all shared schemas together. */
+/** If all shared schemas together have more characters than this, they do not stay whole. */
 const MOST_WHOLE = 128 * 1024
 
 /** `named` are all schemas of the document, each with the name that it would have. */

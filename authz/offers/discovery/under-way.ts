@@ -12,7 +12,7 @@ export interface UnderWayLimits {
   inAll: number
 }
 
-/** The subnet and the host to which a document is being sent. */
+/** The client to which a document is sent, and the gateway host that the document is about. */
 interface Way {
   clientAddress: string
   host: string

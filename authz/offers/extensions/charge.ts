@@ -9,7 +9,7 @@ export function chargeExtension(charge: ChargeTime): Readonly<Record<string, obj
 
 const EXTENSIONS: Readonly<Record<ChargeTime, Readonly<Record<string, object>>>> = {
   after: {},
-  // Payments through channels are charged after the answer.
+  // Only `exact` is listed, because payments through channels are charged after the answer.
   before: {
     'charged-first': {
       info: { charge: 'before', schemes: ['exact'] },

@@ -24,7 +24,7 @@ const SCHEMA = {
   required: ['required'],
 }
 
-/** The identifier in a payment. A client that chooses none returns our own object without one. */
+/** The identifier in a payment. A client that chooses no identifier sends our own object back, which has none. */
 export function sentIdentifier(
   payment: SentPayment,
 ): { kind: 'none' } | { kind: 'malformed'; fault: ErrorDetail } | { kind: 'id'; id: string } {

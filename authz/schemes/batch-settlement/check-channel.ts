@@ -31,7 +31,7 @@ export type ChannelProblem =
   | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
   | 'invalid_batch_settlement_evm_receive_authorization_signature'
 
-/** The only reason on which a smart wallet may decide otherwise, so this check is the last one. */
+/** The only reason for which a smart wallet may still accept the payment. So this check comes last, when no other reason is left. */
 export const BAD_DEPOSIT_SIGNATURE = 'invalid_batch_settlement_evm_receive_authorization_signature'
 
 interface Option {
@@ -43,7 +43,7 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 
 /**
  * The key that signs a channel's vouchers. Returns undefined if the payer itself signs, which may be a smart wallet. Only the chain can
- * check a smart wallet's signature, and its answer may differ when the voucher is claimed. Such a channel pays for nothing (M10).
+ * check a smart wallet's signature, and its answer may differ when the voucher is claimed. So such a channel cannot pay here (M10).
  */
 export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
   return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer

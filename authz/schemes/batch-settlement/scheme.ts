@@ -12,7 +12,7 @@ import { type BatchPayload, batchPayload, isChannelPayment, isDeposit } from './
 import { settlementDomain } from './typed-data.ts'
 
 /**
- * x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund has the form of such a payment, and pays for nothing.
+ * x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund has the form of such a payment, but buys no answer.
  */
 export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   kind: 'channel',

@@ -12,7 +12,7 @@ export type AuthorizationProblem =
   | 'invalid_exact_evm_payload_authorization_valid_after'
   | 'invalid_exact_evm_signature'
 
-/** The only reason on which a smart wallet may decide otherwise, so this check is the last one. */
+/** The only reason for which a smart wallet may still accept the payment. So this check comes last, when no other reason is left. */
 export const BAD_SIGNATURE = 'invalid_exact_evm_signature'
 
 /**

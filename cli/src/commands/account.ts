@@ -50,7 +50,7 @@ export const accountCommands = [
   }),
   command({
     name: 'account stop-email-change',
-    summary: 'stop a change of the e-mail address that you have not begun; all sessions end',
+    summary: 'stop a change of your e-mail address that another person has begun; all sessions end',
     examples: ['account stop-email-change TOKEN'],
     args: [{ name: '<token>', summary: 'token in the mail to the present address; it works once' }],
     async run(context, [token = '']) {
@@ -60,11 +60,11 @@ export const accountCommands = [
   }),
   command<{ email?: boolean }>({
     name: 'account publish',
-    summary: 'say whether your confirmed address is the contact of APIs that have none',
+    summary: 'choose whether your confirmed address is the contact of APIs without a contact',
     examples: ['account publish --no-email'],
     flags: [
       { flags: '--email', summary: 'publish it; the default of an account' },
-      { flags: '--no-email', summary: 'keep it private, whatever the APIs say' },
+      { flags: '--no-email', summary: 'keep it private, whatever the settings of the APIs are' },
     ],
     check: ({ email }) => (email === undefined ? ['give --email or --no-email'] : []),
     async run(context, _, { email }) {
@@ -72,13 +72,23 @@ export const accountCommands = [
       return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),
+  command<{ name: string }>({
+    name: 'account rename',
+    summary: 'change the name that members, invited persons and statements see',
+    examples: ["account rename --name 'Northwind Weather'"],
+    flags: [{ flags: '--name <name>', summary: 'the new name', required: true }],
+    async run(context, _, { name }) {
+      const user = await context.client().auth.update({ name })
+      return { value: { user }, text: `the name is ${user.name}` }
+    },
+  }),
   command<{ problems?: boolean }>({
     name: 'account mails',
-    summary: 'say whether you are mailed about problems of your APIs',
+    summary: 'choose whether you get mails about problems of your APIs',
     examples: ['account mails --no-problems'],
     flags: [
-      { flags: '--problems', summary: 'mail me; the default of an account' },
-      { flags: '--no-problems', summary: 'mail me nothing; `launa status` shows them all the same' },
+      { flags: '--problems', summary: 'send mails; the default of an account' },
+      { flags: '--no-problems', summary: 'send no mails; `launa status` still shows the problems' },
     ],
     check: ({ problems }) => (problems === undefined ? ['give --problems or --no-problems'] : []),
     async run(context, _, { problems }) {
@@ -88,18 +98,18 @@ export const accountCommands = [
   }),
   command<{ on?: AlarmKind[]; off?: AlarmKind[] }>({
     name: 'account alarms',
-    summary: 'show or choose what you are mailed of about the account; each member has its own choice',
+    summary: 'show or choose the events of the account about which you get mails; each member chooses separately',
     examples: ['account alarms', 'account alarms --on month_summary --on key_ending --off day_summary'],
     flags: [
       {
         flags: '--on <kind>',
-        summary: 'mail me; may be given more than once',
+        summary: 'send mails about this event; may be given more than once',
         choices: ALARM_KINDS,
         repeats: true,
       },
       {
         flags: '--off <kind>',
-        summary: 'mail me no more; may be given more than once',
+        summary: 'send no mails about this event; may be given more than once',
         choices: ALARM_KINDS,
         repeats: true,
       },

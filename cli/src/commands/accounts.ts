@@ -35,7 +35,7 @@ export const accountsCommands = [
   }),
   command({
     name: 'accounts join',
-    summary: 'accept an invitation; you need the account of its address',
+    summary: 'accept an invitation with the account of the invited address',
     examples: ['accounts join TOKEN'],
     args: [{ name: '<token>', summary: 'token in the mail; it works once' }],
     async run(context, [token = '']) {

@@ -60,7 +60,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   },
   {
     flags: '--redirect-origin <origin>',
-    summary: 'https origin of another host to which redirects are sold; may be given more than once',
+    summary: 'https origin of another host; a redirect to it is charged like an answer; may be given more than once',
     repeats: true,
   },
   {
@@ -83,7 +83,7 @@ const CHANGES: readonly Flag[] = [
   ...OPTIONAL_FLAGS,
 ]
 
-/** Only the fields that the options set. */
+/** Returns only the fields that the options set. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
   const { paymentContext, varyOn, redirectOrigin } = options

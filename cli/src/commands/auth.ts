@@ -78,7 +78,8 @@ export const authCommands = [
       ...CREDENTIAL_FLAGS,
       {
         flags: '--no-publish-owner-email',
-        summary: 'keep the address private; else it is the contact of your APIs that have none, once it is verified',
+        summary:
+          'keep the address private; without this, once verified, it is the contact of your APIs without a contact',
       },
     ],
     run: (context, _, options) => enter(context, options, 'signup'),

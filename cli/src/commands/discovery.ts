@@ -56,7 +56,7 @@ async function check(context: Context, [target = '']: string[]): Promise<Result>
 
 interface Target {
   origin: string
-  /** Only known for an API of the caller. */
+  /** The number of endpoints that the documents should list. It is known only for an API of the caller. */
   expected?: number
   payable?: PayableEndpoints
 }

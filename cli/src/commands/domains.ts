@@ -34,9 +34,9 @@ export const domainCommands = [
   }),
   command({
     name: 'domains add',
-    summary: 'claim a host name and show the DNS records to publish',
+    summary: 'add a host name to an API, and show the DNS records to publish',
     examples: ['domains add weather api.example.com'],
-    args: [API, { name: '<hostname>', summary: 'such as api.example.com' }],
+    args: [API, { name: '<hostname>', summary: 'host name, such as api.example.com' }],
     writes: true,
     async run(context, [api = '', hostname = '']) {
       const domain = await context.client().apis.domains.create(api, { hostname })
@@ -52,7 +52,7 @@ export const domainCommands = [
   }),
   command({
     name: 'domains verify',
-    summary: 'check the DNS record; once it is found, the host name is served',
+    summary: 'check the DNS record; once it is found, buyers can use the host name',
     examples: ['domains verify weather api.example.com'],
     args: [API, DOMAIN],
     writes: true,
@@ -104,7 +104,7 @@ export const domainCommands = [
   }),
   command<MatchOptions>({
     name: 'domains delete',
-    summary: 'delete a domain: its host name is no longer served',
+    summary: 'delete a domain: buyers can no longer use its host name',
     examples: ['domains delete weather api.example.com'],
     question: ([api, domain]) => `Delete the domain ${domain} of the API ${api}?`,
     args: [API, DOMAIN],

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Change>[] = [
 /** Changes many endpoints of an API at once. */
 export const endpointChangeCommand = command<ChangeOptions>({
   name: 'endpoints update-many',
-  summary: 'change prices or switches of many endpoints at once: all that match, or none',
+  summary: 'change the prices of many endpoints at once, or switch them on or off: all that match, or none',
   examples: [
     'endpoints update-many weather --sandbox --path-prefix /v1/ --percent 110 --preview',
     'endpoints update-many weather --only-method POST --no-enabled --yes',
@@ -44,8 +44,8 @@ export const endpointChangeCommand = command<ChangeOptions>({
       summary: 'new prices in percent of the present ones: 110 is a tenth more',
       parse: integer(1, 100_000),
     },
-    { flags: '--enabled', summary: 'serve them' },
-    { flags: '--no-enabled', summary: 'do not serve them' },
+    { flags: '--enabled', summary: 'switch the endpoints on' },
+    { flags: '--no-enabled', summary: 'switch the endpoints off' },
     { flags: '--preview', summary: 'show the difference and change nothing' },
   ],
   check: (options) => [...filterMistakes(options), ...networkMistakes(options), ...changeMistakes(options)],

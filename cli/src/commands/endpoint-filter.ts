@@ -13,13 +13,13 @@ export interface FilterOptions {
 }
 
 export const FILTER_FLAGS: readonly Flag[] = [
-  { flags: '--search <text>', summary: 'only those with this text in path, summary, description or operation id' },
-  { flags: '--only-method <method>', summary: 'only those of this method', choices: ENDPOINT_METHODS },
-  { flags: '--path-prefix <path>', summary: 'only those with a path that begins so, such as /v1/' },
-  { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: usdcToAtomic },
-  { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: usdcToAtomic },
-  { flags: '--only-enabled', summary: 'only those that are served' },
-  { flags: '--only-disabled', summary: 'only those that are not served' },
+  { flags: '--search <text>', summary: 'only endpoints with this text in path, summary, description or operation id' },
+  { flags: '--only-method <method>', summary: 'only endpoints of this method', choices: ENDPOINT_METHODS },
+  { flags: '--path-prefix <path>', summary: 'only endpoints with a path that begins with this text, such as /v1/' },
+  { flags: '--min-price <usdc>', summary: 'only endpoints with a price of this amount or more', parse: usdcToAtomic },
+  { flags: '--max-price <usdc>', summary: 'only endpoints with a price of this amount or less', parse: usdcToAtomic },
+  { flags: '--only-enabled', summary: 'only endpoints that are switched on' },
+  { flags: '--only-disabled', summary: 'only endpoints that are switched off' },
 ]
 
 /** The mistakes in filter options, for `Command.check`. */

@@ -14,7 +14,7 @@ import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
 
-/** The texts for people. `unknown` alone would look like a state of the command. */
+/** The texts of `payable` for people. The word `unknown` could be read as a failure of the command, so the text is "not checked". */
 const PAYABLE: Readonly<Record<Endpoint['payable'], string>> = { yes: 'yes', unknown: 'not checked', no: 'no' }
 
 const COLUMNS: readonly Column<Endpoint>[] = [
@@ -92,12 +92,12 @@ const FLAGS: readonly Flag[] = [
   {
     flags: '--charge <when>',
     summary:
-      'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
+      'after: when your API has answered; before: before it gets the request; tool_calls: only MCP tool calls that succeed',
     choices: Object.keys(CHARGED),
   },
   {
     flags: '--max-redeliveries <count>',
-    summary: 'how often your API is asked again for an answer that did not arrive',
+    summary: 'how often your API gets a request again if its answer did not reach the buyer',
     parse: integer(1, 10),
   },
   {
@@ -107,7 +107,8 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--always-verify',
-    summary: 'verify each payment before your API is asked, also of known payers (their last payments have settled)',
+    summary:
+      'verify each payment before your API gets the request, also of known payers (their last payments have settled)',
   },
   { flags: '--no-always-verify', summary: 'do not verify known payers (their last payments have settled)' },
   { flags: '--enabled', summary: 'serve it' },
@@ -216,7 +217,7 @@ export const endpointCommands = [
       ...FLAGS,
       {
         flags: '--ttl <seconds>',
-        summary: 'delete it after its first payment or this time',
+        summary: 'delete it after its first payment, or after this time',
         parse: integer(1, 31_536_000),
       },
     ],

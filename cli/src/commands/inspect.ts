@@ -9,13 +9,16 @@ interface InspectOptions extends RequestOptions {
 
 export const inspectCommand = command<InspectOptions>({
   name: 'inspect url',
-  summary: 'show the price of a request; it pays nothing and needs no key',
+  summary: 'show the price of a request; this pays nothing and needs no key',
   examples: [
     'inspect url https://weather.example.com/forecast/bern',
     'inspect url https://weather.example.com/ask -d \'{"q":"rain?"}\' -H \'content-type: application/json\'',
   ],
   args: [URL_ARGUMENT],
-  flags: [{ flags: '--allow-http', summary: 'send the request in the clear' }, ...REQUEST_FLAGS],
+  flags: [
+    { flags: '--allow-http', summary: 'allow http, which sends the request without encryption' },
+    ...REQUEST_FLAGS,
+  ],
   async run({ io, options, signal, variables }, [given = ''], { allowHttp, ...flags }) {
     const { inspect, isAllowedHost, SpendingPolicyError } = await import('@launa/sdk/buyer')
     const url = checkedUrl(given)

@@ -63,10 +63,14 @@ export const keyCommands = [
         summary: `instead of scopes: ${Object.keys(SCOPE_PRESETS).join(', ')}`,
         choices: Object.keys(SCOPE_PRESETS),
       },
-      { flags: '--expires <time>', summary: 'end of its life, such as 2027-01-01T00:00:00Z; none unless set' },
+      {
+        flags: '--expires <time>',
+        summary: 'time when the key expires, such as 2027-01-01T00:00:00Z; never unless given',
+      },
       {
         flags: '--from <ranges>',
-        summary: 'address ranges it works from, separated by commas, such as 203.0.113.0/24',
+        summary:
+          'address ranges from which the key works, separated by commas, such as 203.0.113.0/24; all unless given',
         parse: list,
       },
       CODE_FLAG,
@@ -89,13 +93,17 @@ export const keyCommands = [
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'how long the old key still works, under the same name: then use the identifiers; 0 unless set',
+        summary:
+          'seconds for which the old key still works; 0 unless given; both keys then have one name, so use identifiers',
         parse: integer(0, 604_800),
       },
-      { flags: '--expires <time>', summary: 'end of the new key, or never; as the old one unless set' },
+      {
+        flags: '--expires <time>',
+        summary: 'time when the new key expires, or never; that of the old key unless given',
+      },
       {
         flags: '--from <ranges>',
-        summary: 'address ranges the new key works from, or everywhere; as the old one unless set',
+        summary: 'address ranges from which the new key works, or everywhere; those of the old key unless given',
         parse: list,
       },
       CODE_FLAG,

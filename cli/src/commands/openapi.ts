@@ -21,8 +21,8 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
 ]
 
 /**
- * Files above this size in bytes are imported by a job. Their JSON encoding is longer than the file, and the service
- * also limits its answer.
+ * Files above this size in bytes are imported by a job. A request contains the file as JSON text, which is longer than the file, and the
+ * service limits the size of requests and answers.
  */
 const LARGE = 900_000
 
@@ -59,12 +59,12 @@ export const openapiCommands = [
       ...PRICE_FLAGS,
       {
         flags: '--prices <json>',
-        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; the others have --price',
+        summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; for all others: --price',
         parse: jsonObject,
       },
       {
         flags: '--document-prices',
-        summary: 'sell an operation at the price that the file proposes (x-payment-info); the others have --price',
+        summary: 'sell an operation at the price that the file proposes (x-payment-info); for all others: --price',
       },
       { flags: '--no-enabled', summary: 'create the endpoints switched off: they are not sold until you enable them' },
     ],
@@ -78,7 +78,7 @@ export const openapiCommands = [
       const accepts = await acceptsOf(options, client)
       const spec = await documentIn(file, context.io)
       if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
-      // Reading changes nothing, so a dry run does it too.
+      // This request only parses the file and changes nothing, so a dry run sends it too.
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
       if (parsed.operations.length > MOST_OPERATIONS) return importByJob(context, { api, spec, accepts, options })
       const operations = await priced(parsed.operations, options, client)

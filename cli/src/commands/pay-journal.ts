@@ -28,7 +28,7 @@ export const payJournalCommands = [
     name: 'pay spent',
     summary: 'show the sums that were signed and charged, by day (UTC), host and token',
     examples: ['pay spent --days 7'],
-    flags: [days('today included; 30 unless given')],
+    flags: [days('number of days, today included; 30 unless given')],
     run: spent,
   }),
 ]

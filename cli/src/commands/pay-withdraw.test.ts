@@ -18,7 +18,8 @@ async function withdrawn(
   const variables = ownVariables()
   const directory = join(variables.LAUNA_CONFIG_DIR, 'channels')
   const channels = fileChannels(directory)
-  // Any id of this form works as the name of the channel's record.
+  // The SDK keeps two records of a channel: its configuration under another id, and its sums under the channel's id. Any id works for the
+  // first record.
   await channels.set(`0x${'11'.repeat(32)}`, { channel })
   await channels.set(CHANNEL.id, BEFORE)
   const path = join(directory, 'client', `${CHANNEL.id}.json`)

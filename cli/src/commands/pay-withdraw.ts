@@ -14,12 +14,12 @@ interface WithdrawOptions {
   rpcUrl?: string
 }
 
-const CHANNEL = 'an address of its seller, or its id; need not be given when there is only one'
+const CHANNEL = 'a URL of the seller, or the id of the channel; not needed if there is only one channel'
 const RPC_URL = 'a node of the chain; a public one unless given'
 
 export const payWithdrawCommand = command<WithdrawOptions>({
   name: 'pay withdraw',
-  summary: 'get the money out of a payment channel without its seller, in two steps; each costs gas',
+  summary: 'withdraw the balance of a payment channel from the chain, without its seller: two steps, each costs gas',
   examples: [
     'pay withdraw',
     'pay withdraw https://weather.example.com/forecast/bern --rpc-url https://rpc.example.com',

@@ -32,13 +32,15 @@ interface PayOptions extends RequestOptions {
 
 const MAX_AMOUNT = 'price limit of the request; required unless a person can be asked or LAUNA_MAX_AMOUNT is set'
 const MAX_PER_DAY = 'limit of all payments of a day (UTC); the lower of it and LAUNA_MAX_PER_DAY counts'
-const MAX_PER_HOST = 'the same for this host; LAUNA_MAX_PER_HOST_PER_DAY'
-const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit of at most this at once'
-const MAX_SECONDS = 'seconds that the signature can be charged; 300 unless given'
-const NETWORK = 'pay only on this network, such as eip155:8453; may be repeated; the Sandbox chain with --sandbox'
+const MAX_PER_HOST =
+  'limit of all payments to this host in a day (UTC); the lower of it and LAUNA_MAX_PER_HOST_PER_DAY counts'
+const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with deposits of this amount at most'
+const MAX_SECONDS = 'seconds for which the signed payment can be charged; 300 unless given'
+const NETWORK =
+  'pay only on this network, such as eip155:8453; may be given more than once; the Sandbox chain with --sandbox'
 const PURCHASE =
-  'your name of this purchase, such as an order number: it is paid once, and buys nothing else for a day after its end'
-const ALLOW_HTTP = 'send the payment in the clear, where others can read and use it'
+  'your name for this purchase, such as an order number; it is paid once, and the name buys nothing more for a day afterwards'
+const ALLOW_HTTP = 'allow http, which sends the payment without encryption: others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [
   { flags: '--max-amount <usdc>', summary: MAX_AMOUNT, parse: usdcToAtomic },
@@ -75,7 +77,7 @@ export const payCommands = [
   }),
   command({
     name: 'pay abandon',
-    summary: 'give up an open signed payment: its request is a new purchase from then on',
+    summary: 'give up an open signed payment: the same request is then a new purchase',
     examples: ['pay abandon 0b8b2f5e-0000-4000-8000-000000000000'],
     args: [{ name: '<id>', summary: 'identifier that `pay list` shows' }],
     run: abandon,
@@ -83,7 +85,7 @@ export const payCommands = [
   ...payJournalCommands,
   command<{ amount?: string; allowHttp?: boolean }>({
     name: 'pay refund',
-    summary: 'refund the rest of the payment channel for an address',
+    summary: 'ask the seller to refund the uncharged balance of a payment channel',
     examples: ['pay refund https://weather.example.com/forecast/bern'],
     args: [URL_ARGUMENT],
     flags: [
@@ -179,8 +181,8 @@ function policyOf(
   { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
-  // The saved environment applies to the wallet even if an API key has another environment. So a wallet for the Sandbox
-  // stays there.
+  // The saved environment limits the wallet even if an API key belongs to the other environment. So a wallet with test money stays on the
+  // Sandbox chain, unless `--network` names another one.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
 
 export const requestsCommand = command<ListOptions>({
   name: 'apis requests',
-  summary: 'list the requests of buyers to an API, newest first, with what became of them',
+  summary: 'list the requests of buyers to an API, newest first, each with its outcome',
   examples: ['apis requests weather --sandbox', 'apis requests weather --limit 200 --json'],
   args: [API],
   flags: [...LIST_FLAGS],

@@ -35,7 +35,8 @@ async function proof(context: Context, { code }: Code) {
 export const secondFactorCommands = [
   command({
     name: 'auth second-factor enable',
-    summary: 'require a code at each login; on a terminal it asks for the first code, elsewhere run confirm next',
+    summary:
+      'require a code at each login; on a terminal it asks for the first code; elsewhere, run `auth second-factor confirm` next',
     examples: ['auth second-factor enable'],
     async run(context) {
       const { io, client } = context
@@ -50,7 +51,7 @@ export const secondFactorCommands = [
     name: 'auth second-factor confirm',
     summary: 'switch the second factor on; all other sessions end, and recovery codes are shown only once',
     examples: ['auth second-factor confirm --code 123456'],
-    flags: [{ flags: '--code <code>', summary: 'of the authenticator app', required: true }],
+    flags: [{ flags: '--code <code>', summary: 'code of the authenticator app', required: true }],
     run: (context, _, { code }) => confirm(context, code),
   }),
   command<Code>({

@@ -23,8 +23,8 @@ export const settlementExportCommand = command<ExportOptions>({
   ],
   flags: [
     { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', choices: ['csv', 'jsonl'] },
-    { flags: '--since <time>', summary: 'created at or after, such as 2026-01-01T00:00:00Z' },
-    { flags: '--until <time>', summary: 'created before' },
+    { flags: '--since <time>', summary: 'only payments created at this time or later, such as 2026-01-01T00:00:00Z' },
+    { flags: '--until <time>', summary: 'only payments created before this time' },
     API_FLAG,
     STATUS_FLAG,
     OUT_FLAG,

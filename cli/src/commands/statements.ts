@@ -32,7 +32,7 @@ function sumsText(items: readonly Sums[], name: Sum): string {
   return items.map((item) => `${amountText(item, name)} ${item.token ?? item.asset} on ${item.network}`).join(', ')
 }
 
-/** In the token's unit if its decimals are known, otherwise in atomic units. */
+/** Returns an amount in the token's unit if its decimals are known, otherwise in atomic units. */
 function amountText(item: Sums, name: Sum): string {
   const { decimals } = item
   if (!decimals) return item[name]
@@ -47,7 +47,7 @@ export const statementCommands = [
     name: 'statements get',
     summary: 'show the revenue of a month, by network, token and payee',
     examples: ['statements get --month 2026-11'],
-    flags: [{ flags: '--month <month>', summary: 'in UTC, such as 2026-11', required: true }],
+    flags: [{ flags: '--month <month>', summary: 'month in UTC, such as 2026-11', required: true }],
     async run(context, _, { month }) {
       const statement = await context.client().statements.get({ month })
       const state = statement.closed ? 'closed' : 'not closed yet'
@@ -73,7 +73,7 @@ export const statementCommands = [
       'statements export --month 2026-11 --format pdf --out november.pdf',
     ],
     flags: [
-      { flags: '--month <month>', summary: 'in UTC, such as 2026-11', required: true },
+      { flags: '--month <month>', summary: 'month in UTC, such as 2026-11', required: true },
       { flags: '--format <format>', summary: 'csv or pdf; csv unless given', choices: ['csv', 'pdf'] },
       OUT_FLAG,
     ],

@@ -35,10 +35,14 @@ export const statsCommands = [
     summary: 'show payments, payers and revenue of the last days',
     examples: ['stats overview --days 7', 'stats overview --days 1 --until 2026-01-31 --hourly'],
     flags: [
-      { flags: '--days <number>', summary: 'the last one included; 30 unless given', parse: integer(1, 365) },
+      {
+        flags: '--days <number>',
+        summary: 'number of days, up to the last one; 30 unless given',
+        parse: integer(1, 365),
+      },
       { flags: '--until <day>', summary: 'the last day (UTC), such as 2026-01-31; today unless given' },
-      { flags: '--hourly', summary: 'show each hour too, of at most 7 days' },
-      { flags: '--without-trials', summary: 'leave out what your own Sandbox wallet has paid' },
+      { flags: '--hourly', summary: 'show each hour too, for 7 days at most' },
+      { flags: '--without-trials', summary: 'leave out the payments of your own Sandbox wallet' },
     ],
     async run(context, _, { days, until, hourly, withoutTrials }) {
       const overview = await context.client().stats.overview({
@@ -55,7 +59,7 @@ export const statsCommands = [
     examples: ['audit list --limit 20', 'audit list --api weather'],
     flags: [
       API_FLAG,
-      { flags: '--resource <id>', summary: 'only of this resource' },
+      { flags: '--resource <id>', summary: 'only changes of this resource' },
       { flags: '--type <type>', summary: AUDITED_RESOURCES.join(', '), choices: AUDITED_RESOURCES },
       ...LIST_FLAGS,
     ],

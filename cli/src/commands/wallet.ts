@@ -9,7 +9,7 @@ interface CreateOptions {
   keyFile?: string
 }
 
-const OUT = 'where to put it; LAUNA_KEYSTORE_FILE, else keystore.json in the configuration directory, unless given'
+const OUT = 'file to write; unless given, LAUNA_KEYSTORE_FILE, or else keystore.json in the configuration directory'
 
 export const walletCommands = [
   command<CreateOptions>({
@@ -18,7 +18,7 @@ export const walletCommands = [
     examples: ['wallet create', 'wallet create --key-file buyer-key --out wallet.json'],
     flags: [
       { flags: '--out <file>', summary: OUT },
-      { flags: '--key-file <file>', summary: 'the key in this file in place of a new one' },
+      { flags: '--key-file <file>', summary: 'store the key in this file instead of a new key' },
     ],
     async run(context, _, { out, keyFile }) {
       const { store, variables } = context

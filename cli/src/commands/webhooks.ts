@@ -97,7 +97,7 @@ export const webhookCommands = [
       { flags: '--url <url>', summary: 'https URL that receives the events' },
       EVENTS,
       ...FIELD_FLAGS,
-      { flags: '--enable', summary: 'send events again, also after the gateway has disabled it' },
+      { flags: '--enable', summary: 'send events again, also if the service has disabled the webhook' },
     ],
     check: ({ enable, disable }) => (enable && disable ? ['give either --enable or --disable'] : []),
     writes: true,
@@ -135,7 +135,7 @@ export const webhookCommands = [
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'how long the old secret signs too; a day unless set',
+        summary: 'seconds for which events are also signed with the old secret; a day unless given',
         parse: integer(0, 604_800),
       },
     ],

@@ -24,4 +24,8 @@ export const KEY: Argument = {
 
 export const WEBHOOK: Argument = { name: '<webhook>', summary: 'identifier or URL of the webhook', kind: 'webhook' }
 
-export const API_FLAG: Flag = { flags: '--api <api>', summary: 'only of this API: its identifier or slug', kind: 'api' }
+export const API_FLAG: Flag = {
+  flags: '--api <api>',
+  summary: 'only for this API: its identifier or slug',
+  kind: 'api',
+}

@@ -38,7 +38,7 @@ export function mistakesIn(command: Command, given: Given, flags: readonly strin
 function argumentMistakes({ args = [] }: Command, { operands, unknown }: Given): Mistake[] {
   const mistakes = args.flatMap(({ name, summary, choices, check }, index) => {
     const text = operands[index]
-    // The word may be the value of an unknown option.
+    // After an unknown option, the argument counts as present, because its word may have been taken for the value of that option.
     if (text === undefined)
       return name.startsWith('<') && unknown.length === 0 ? [{ path: name, message: `missing (${summary})` }] : []
     return [choices && oneOf(choices), check].flatMap((takes) => mistakeOf(name, () => takes?.(text)))

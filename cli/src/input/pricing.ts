@@ -4,7 +4,7 @@ import type { Flag } from '../command.ts'
 import { json } from './json-input.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The options of a price. `accepts` takes precedence over all others, a network over the Sandbox. */
+/** The options of a price. `accepts` replaces all others. A `network` replaces the Sandbox chain. */
 export interface PriceOptions {
   price?: string
   network?: string
@@ -21,17 +21,17 @@ export const PRICE_FLAGS: readonly Flag[] = [
   { flags: '--scheme <scheme>', summary: 'payment scheme; exact unless given' },
   {
     flags: '--accepts <json>',
-    summary: 'payment options as JSON, or @file; replaces the other three',
+    summary: 'payment options as JSON, or @file; replaces --price, --network and --scheme',
     parse: json,
   },
 ]
 
-/** For `Command.check`: options that require a price. */
+/** For `Command.check`: the mistake if neither `--price` nor `--accepts` is given. */
 export function needsPrice(options: PriceOptions): string[] {
   return Object.hasOwn(options, 'price') || Object.hasOwn(options, 'accepts') ? [] : ['give --price or --accepts']
 }
 
-/** For `Command.check`: a network or a scheme alone would change nothing. */
+/** For `Command.check`: the mistake if `--network` or `--scheme` is given without a price, because that would change nothing. */
 export function networkMistakes({ network, scheme, price, accepts }: PriceOptions): string[] {
   const isAlone = (network ?? scheme) !== undefined && price === undefined && accepts === undefined
   return isAlone ? ['give --price with --network or --scheme'] : []

@@ -14,11 +14,11 @@ export interface RequestOptions {
 export const URL_ARGUMENT: Argument = { name: '<url>', summary: 'an address on a gateway host', check: checkedUrl }
 
 export const REQUEST_FLAGS: readonly Flag[] = [
-  { flags: '-X, --method <method>', summary: 'GET unless given, POST with --data' },
+  { flags: '-X, --method <method>', summary: 'method; unless given, GET, or POST with --data' },
   { flags: '-d, --data <body>', summary: 'body of the request, or @file' },
   {
     flags: '-H, --header <header>',
-    summary: 'such as "accept: text/plain"; may be repeated',
+    summary: 'header of the request, such as "accept: text/plain"; may be given more than once',
     repeats: true,
     parse: headerOf,
   },

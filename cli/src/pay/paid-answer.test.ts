@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeTerminal, runAt } from '../testing.ts'
 import { openIds, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
 
-/** Pays and returns the text of both streams in the order of a screen. */
+/** Pays, and returns the texts on standard output and standard error in the order in which a screen shows them. */
 async function paid(url: string, { isTty = false, shown = () => {} } = {}) {
   const terminal = fakeTerminal({ isTty })
   const { out, err } = terminal

@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises'
 type NodeAnswer = ({ result: unknown } | { error: { code: number; message: string } }) & { bytes?: number }
 
 /**
- * Answers of a chain's node by method. The key for a call of a contract is `eth_call`, the contract in lower case, the
- * data and the block, with spaces between. If a key has several answers, each call gets the next one, and the last one
- * repeats. Any other method is not found.
+ * Answers of a chain's node by method. The key for a call of a contract is `eth_call`, the contract in lower case, the data and the block,
+ * with spaces between. If a key has several answers, each call gets the next one, and the last one repeats. A call without an answer here
+ * gets the error "method not found".
  */
 export type NodeScript = Readonly<Record<string, NodeAnswer | readonly NodeAnswer[]>>
 

@@ -36,7 +36,7 @@ export interface Store {
   saveKeystore(file: string, text: string): boolean
 }
 
-/** In `LAUNA_CONFIG_DIR`, else where the system keeps configuration. */
+/** Returns the store in the folder `LAUNA_CONFIG_DIR`, by default in the folder where the system keeps configuration. */
 export function createStore(variables: Readonly<Record<string, string | undefined>>): Store {
   const directory = configurationDirectory(variables, homedir())
   const sessionFile = join(directory, 'session.json')

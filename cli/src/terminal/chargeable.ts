@@ -15,7 +15,7 @@ export function noReceiptText(seconds: number | null | undefined): string {
   return `no receipt; can be charged until ${endOfCharge(new Date(seconds * 1_000))}`
 }
 
-/** The time from which the same command signs another payment, after the seller has refused this one; in full minutes. */
+/** The text for a payment that the seller has refused. From `from` on, rounded up to a minute, the same command signs a new payment. */
 export function newPaymentText(from: string): string {
   const minute = 60_000
   return `From ${endOfCharge(new Date(Math.ceil(Date.parse(from) / minute) * minute))} on the same command signs a new payment`

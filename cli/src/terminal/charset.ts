@@ -10,7 +10,7 @@ export function showsUnicode({ LC_ALL, LC_CTYPE, LANG }: Readonly<Record<string,
   return !locale || /utf-?8/i.test(locale)
 }
 
-/** The text in ASCII: an ellipsis becomes `~`, which is as wide, and other characters their numbers. */
+/** The text in ASCII. An ellipsis becomes `~`, which is as wide. Any other character becomes its number. */
 export function inAscii(text: string): string {
   return text.replace(OTHER, (character) =>
     character === '…' ? '~' : `\\u{${character.codePointAt(0)?.toString(16)}}`,

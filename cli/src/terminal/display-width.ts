@@ -1,4 +1,4 @@
-/** Columns of a terminal that a text takes, and its beginning that fits. Characters of East Asia and emoji take two columns. */
+/** Measures and cuts texts in columns of a terminal. Characters of East Asia and emoji take two columns. */
 
 const PLAIN = /^[\x20-\x7e]*$/
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two calls of `probe`. */
 const INTERVAL = 500
 const LONGEST = 60_000
 
-/** Repeats a question until it has an answer, and shows a person the elapsed time. Throws after a minute and at Ctrl-C. */
+/** Calls `probe` until it returns a value, and shows a person the elapsed time. Throws after a minute and at Ctrl-C. */
 export async function waitFor<Value>(
   { io, options, signal }: Pick<Context, 'io' | 'options' | 'signal'>,
   what: string,

@@ -88,7 +88,7 @@ export class MadeUpLedger {
     return id
   }
 
-  /** The figures, computed from the ledger without the roll-up. */
+  /** The figures, computed from the ledger and not from `payment_rollup`. */
   async counted(days: number) {
     const { rows } = await this.#pool.query<{ paid: number; failed: number; payers: number; amount: string }>(
       `select count(*) filter (where state = 'SETTLED')::int as paid, coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as amount,

@@ -4,7 +4,10 @@ type Rights = Pick<LaunaContext, 'isOwner' | 'may' | 'builds'>
 
 const forBuilders = ({ builds }: Rights) => builds
 
-/** The rights that pages need, by the beginning of their paths; the longest comes first. Pages that are not listed are for every role. */
+/**
+ * The rights that pages need, by the beginning of their paths. The first entry that matches a path counts. Pages without an entry are for
+ * every role.
+ */
 const NEEDS: readonly (readonly [path: RegExp, isMet: (rights: Rights) => boolean])[] = [
   [/^\/$/, ({ may }) => may('stats:read')],
   [/^\/apis\/new$/, forBuilders],

@@ -18,7 +18,7 @@ export function useOpenAccount(to: string) {
       start(token)
     },
     onError: (error) => toast.show({ kind: 'error', title: 'The account cannot be opened', text: errorText(error) }),
-    // The answer holds a token.
+    // The answer holds a token, so keep no copy of it.
     gcTime: 0,
   })
 }

@@ -8,7 +8,7 @@ export function environmentIn(search: string): Environment | undefined {
   return name === 'sandbox' ? 'development' : name === 'production' ? name : undefined
 }
 
-/** The query of an address, with the environment added. Such a link shows its receiver the environment of its sender. */
+/** The query of an address, with the environment added. A link with this query opens the environment of its sender. */
 export function withEnvironment(search: string, environment: Environment): string {
   const query = new URLSearchParams(search)
   query.set('env', NAMES[environment])

@@ -14,6 +14,7 @@ import { Time } from '../ui/text/time.tsx'
 import { AccountSwitch } from './account/account-switch.tsx'
 import { Alarms } from './account/alarms.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
+import { ChangeName } from './account/change-name.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
 import { LeaveAccount } from './account/leave-account.tsx'
@@ -32,7 +33,6 @@ function OwnAccount() {
       <Flex direction="column" gap="5">
         <Card size="3">
           <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }}>
-            <Item label="Name">{user.name ?? '—'}</Item>
             <Item label="E-mail">
               <Flex gap="2" wrap="wrap" align="center">
                 <Text className="anywhere">{user.email}</Text>
@@ -51,6 +51,9 @@ function OwnAccount() {
             </Item>
           </DataList.Root>
         </Card>
+        <Section title="Name">
+          <ChangeName />
+        </Section>
         <ThemeSection />
         <SessionSection />
         <Section title="Password">
@@ -145,7 +148,7 @@ function SessionSection() {
   const others = useAction({
     mutationFn: () => client.auth.endOtherSessions(),
     onSuccess: ({ token }) => {
-      toast.show({ title: 'All other sessions have ended' })
+      toast.show({ title: 'All other sessions have ended', text: 'Open invitations have ended too.' })
       start(token)
     },
   })

@@ -9,7 +9,8 @@ import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { useAddressFilter } from '../ui/fields/address-filter.ts'
 import { Choice } from '../ui/fields/choice.tsx'
-import { DayField } from '../ui/fields/day-field.tsx'
+import { periodProblem } from '../ui/fields/period.ts'
+import { PeriodFields } from '../ui/fields/period-fields.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -100,6 +101,7 @@ export function Component() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    enabled: !periodProblem(filter),
   })
   const rows = useMemo(() => {
     const records = rowsOf(log.data?.pages)
@@ -123,8 +125,7 @@ export function Component() {
           options={KINDS}
           onChange={(kind) => change({ kind: kind as AuditFilter['kind'] })}
         />
-        <DayField label="From" value={filter.from} max={filter.to} onChange={(from) => change({ from })} />
-        <DayField label="To" value={filter.to} min={filter.from} onChange={(to) => change({ to })} />
+        <PeriodFields period={filter} onChange={change} />
       </Grid>
       {log.error && (
         <Box mb="4">

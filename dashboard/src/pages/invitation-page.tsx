@@ -1,4 +1,4 @@
-import { ApiError } from '@launa/sdk'
+import { type AcceptedInvitation, ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { useAction } from '../ui/states/use-action.ts'
+import { ROLE_TEXTS } from './members/members-query.ts'
 
 /** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
 export function Component() {
@@ -56,11 +57,17 @@ function Acceptance({ token, session }: { token: string; session: string }) {
     sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
   )
   const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
+  const own = async (personId: string) => client.withOptions({ token: (await client.auth.openAccount(personId)).token })
+  const personId = me.data?.user.id
+  const preview = useQuery({
+    queryKey: ['invitation', session, token],
+    queryFn: async () => (await own(personId ?? '')).auth.acceptInvitation({ token, dry_run: true }),
+    enabled: personId !== undefined,
+  })
   const acceptance = useAction({
     mutationFn: async (personId: string) => {
-      const own = client.withOptions({ token: (await client.auth.openAccount(personId)).token })
-      const { account } = await own.auth.acceptInvitation({ token })
-      return own.auth.openAccount(account.id)
+      const { account } = await (await own(personId)).auth.acceptInvitation({ token })
+      return (await own(personId)).auth.openAccount(account.id)
     },
     onSuccess: ({ token, account }) => {
       toast.show({
@@ -72,22 +79,37 @@ function Acceptance({ token, session }: { token: string; session: string }) {
     },
     gcTime: 0,
   })
-  if (me.isPending) return <Loading />
+  if (me.isPending || (me.data && preview.isPending)) return <Loading />
   if (!me.data) return <ErrorState error={me.error} />
   const { user } = me.data
-  const failure = failureOf(acceptance.error)
+  const error = acceptance.error ?? preview.error
+  const failure = failureOf(error)
   return (
     <Flex direction="column" gap="4" align="start">
       <Text className="anywhere">You are logged in as {user.email}.</Text>
-      {acceptance.error && <ErrorState error={acceptance.error} />}
+      {preview.data && !error && <Offer {...preview.data.account} />}
+      {error && <ErrorState error={error} />}
       {failure === 'other address' && <OtherAddress />}
-      {failure === 'ended' && <Text>Open the link of the newest mail, or ask for another invitation.</Text>}
+      {failure === 'ended' && (
+        <Text>
+          Open the link of the newest mail, or ask for another invitation. A change of the inviting account's login ends
+          its open invitations.
+        </Text>
+      )}
       {!failure && (
         <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
           Accept the invitation
         </Button>
       )}
     </Flex>
+  )
+}
+
+function Offer({ name, email, role }: AcceptedInvitation['account']) {
+  return (
+    <Text className="anywhere">
+      You are invited to the account {name ? `${name} (${email})` : email}, as {role}. {ROLE_TEXTS[role]}.
+    </Text>
   )
 }
 

@@ -22,7 +22,7 @@ const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
 
 const NO_TRIALS = { trials: 'no' }
 
-/** Roles without figures begin at the payments. */
+/** A role that may not read figures sees the payments instead of this page. */
 export function Component() {
   const { may } = useLauna()
   return may('stats:read') ? <OverviewPage /> : <Navigate to="/settlements" replace />
@@ -70,7 +70,7 @@ function OverviewPage() {
   )
 }
 
-/** The period in the address. */
+/** The parameters of the page's address that choose the period. */
 function chosenDays(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => name !== 'trials'))
 }

@@ -10,6 +10,7 @@ import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { useAddressFilter, useParameters } from '../ui/fields/address-filter.ts'
+import { periodProblem } from '../ui/fields/period.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -117,7 +118,7 @@ export function Component() {
   const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const query = queryOf(filter)
   const id = searchedId(filter)
-  const problem = searchProblem(filter)
+  const problem = searchProblem(filter) ?? periodProblem(filter)
   const apis = useNamedApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
@@ -131,7 +132,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  // With an invalid search there is no result. The result of the last search would look like its result.
+  // An invalid filter has no result. The list is then empty, because the earlier rows would look like the result of this filter.
   const pages = problem ? undefined : settlements.data?.pages
   const rows = useMemo(() => rowsOf(pages), [pages])
   return (

@@ -36,12 +36,13 @@ export function Component() {
   })
   if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
   const { error } = signup
+  const isInvited = asked?.startsWith('/invitation?') ?? false
   return (
     <>
       <PageHeader
         title="Create an account"
         description={
-          asked?.startsWith('/invitation?')
+          isInvited
             ? 'Use the address to which your invitation was mailed. You accept the invitation on the next page.'
             : 'Put a price in front of your API, without changing it.'
         }
@@ -69,18 +70,20 @@ export function Component() {
             hint="At least 10 characters."
             error={fieldError(error, 'password')}
           />
-          <Text as="label" size="2">
-            <Flex gap="3" align="center">
-              <Switch checked={publishes} onCheckedChange={setPublishes} />
-              <span>
-                Publish this address as the contact of my APIs
-                <Text as="div" size="1" color="gray">
-                  Buyers see it once you have confirmed it, where an API has no contact of its own. You can change this
-                  later.
-                </Text>
-              </span>
-            </Flex>
-          </Text>
+          {!isInvited && (
+            <Text as="label" size="2">
+              <Flex gap="3" align="center">
+                <Switch checked={publishes} onCheckedChange={setPublishes} />
+                <span>
+                  Publish this address as the contact of my APIs
+                  <Text as="div" size="1" color="gray">
+                    Buyers see it once you have confirmed it, where an API has no contact of its own. You can change
+                    this later.
+                  </Text>
+                </span>
+              </Flex>
+            </Text>
+          )}
           <FormError error={error} fields={FIELDS} />
           <Button type="submit" loading={signup.isPending}>
             Create the account

@@ -111,7 +111,7 @@ export function Component() {
     <>
       <PageHeader
         title="Statements"
-        description="Your revenue by month in UTC, counted by the time of settlement. A month is closed an hour after its end. Its sums then stay as they are."
+        description="Your revenue by month in UTC, counted by the time of settlement. A month is closed an hour after its end. Its sums then stay as they are. Opening and closing add up all settlements less reversals since the first payment. They are not the balance of a wallet."
       />
       {months.error && (
         <Box mb="4">

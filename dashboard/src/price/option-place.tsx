@@ -3,7 +3,7 @@ import { Text } from '@radix-ui/themes'
 import { NetworkName } from '../platform/network-name.tsx'
 import { wayText } from './payment-way.ts'
 
-/** Beside the price of an option: its network, and what else tells it apart from another option there. */
+/** Shown beside the price of an option: its network, and its scheme, method or payee if they are not the usual ones. */
 export function OptionPlace({ option }: { option: AcceptOption }) {
   const way = wayText(option)
   return (

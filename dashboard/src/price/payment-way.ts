@@ -10,15 +10,18 @@ export function isEvm(network: string): boolean {
 }
 
 /**
- * A text that is equal for options that a buyer pays in one way, whatever their amounts. Of two such options, every buyer takes the one
- * with the lower price.
+ * Returns a text that two options share if their scheme, network, token, payee and transfer method are equal. Of two such options, every
+ * buyer takes the one with the lower price.
  */
 export function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
   const token = isEvm(network) ? asset.toLowerCase() : asset
   return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])
 }
 
-/** What an option has besides its network and token, for people; undefined for the usual `exact` and EIP-3009. */
+/**
+ * Returns the scheme, transfer method and payee of an option, for people, as far as they are not the usual ones. Returns undefined for
+ * `exact` with EIP-3009.
+ */
 export function wayText({ scheme, extra }: AcceptOption): string | undefined {
   const { payTo, assetTransferMethod } = extra
   const parts = [
@@ -29,13 +32,13 @@ export function wayText({ scheme, extra }: AcceptOption): string | undefined {
   return parts.filter(Boolean).join(', ') || undefined
 }
 
-/** What a change makes of one option: `before` is absent for a new one, `after` for one that is removed. */
+/** A change of one payment option. `before` is absent for a new option, `after` for a removed one. */
 export interface OptionChange {
   before?: AcceptOption
   after?: AcceptOption
 }
 
-/** The options of an endpoint before and after a change, each beside the one that is paid in the same way. */
+/** Pairs each option of an endpoint before a change with the option after the change that has an equal `paymentWay`. */
 export function optionChanges(before: readonly AcceptOption[], after: readonly AcceptOption[]): OptionChange[] {
   const changes = new Map<string, OptionChange>()
   for (const [way, option] of byWay(before)) changes.set(way, { before: option })
@@ -44,8 +47,8 @@ export function optionChanges(before: readonly AcceptOption[], after: readonly A
 }
 
 /**
- * Returns each option with a text for its way to pay. An endpoint may have several options of one way, so the text
- * contains a number.
+ * Returns each option with its `paymentWay` and a number. Several options of an endpoint may have an equal `paymentWay`, and the number
+ * tells them apart.
  */
 function byWay(options: readonly AcceptOption[]): [string, AcceptOption][] {
   const seen = new Map<string, number>()

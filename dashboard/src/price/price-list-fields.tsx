@@ -18,7 +18,7 @@ export function PriceListFields(props: {
   rows: readonly PriceRow[]
   onRows: (rows: PriceRow[]) => void
   networks: readonly PriceNetwork[]
-  /** The failure of the request, and the path of the prices in it. */
+  /** The failure of the request. `path` is the path of the prices in the body of the request. */
   error: unknown
   path?: string
 }) {
@@ -82,7 +82,7 @@ export function PriceListFields(props: {
 interface PriceFieldProps {
   row: PriceRow
   networks: readonly PriceNetwork[]
-  /** Whether the form has prices, or may have them, on more than one network. */
+  /** Whether the form has prices on more than one network, or can have them. */
   namesNetwork: boolean
   isRepeated: boolean
   error: string | undefined
@@ -130,7 +130,7 @@ function PriceField(props: PriceFieldProps) {
   )
 }
 
-/** The network of a price. The original one stays in the choice, even if new prices cannot be set there. */
+/** The network of a price. The choice keeps the original network, even if new prices cannot be set there. */
 function NetworkField({ row, networks, isRepeated, onChange }: PriceFieldProps) {
   const nameOf = useNetworkName()
   const { network, from } = row

@@ -29,7 +29,7 @@ export function acceptsOf(rows: readonly PriceRow[], networks: readonly PriceNet
   return accepts.every((accept) => accept !== undefined) && accepts.length > 0 ? accepts : undefined
 }
 
-/** The keys of the rows that are paid in the way of a row before them. */
+/** Returns the keys of the rows for which an earlier row has an equal `paymentWay`. */
 export function repeatedRows(rows: readonly PriceRow[], networks: readonly PriceNetwork[]): ReadonlySet<number> {
   const seen = new Set<string>()
   const repeated = new Set<number>()
@@ -42,7 +42,7 @@ export function repeatedRows(rows: readonly PriceRow[], networks: readonly Price
   return repeated
 }
 
-/** Returns the payment option of a row, with any amount. Undefined until its network is chosen. */
+/** Returns the payment option of a row. Its amount does not count. Undefined until the network is chosen. */
 export function optionOfRow({ from, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
   if (from?.network === network) return from
   const known = networks.find((candidate) => candidate.network === network)

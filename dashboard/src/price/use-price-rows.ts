@@ -14,7 +14,7 @@ export interface PriceRows {
   accepts: AcceptOption[] | undefined
 }
 
-/** `usdc` is the first text of the field. */
+/** `usdc` is the price with which the form begins. */
 export function usePriceRows(usdc: string): PriceRows {
   const networks = usePriceNetworks()
   const [changed, onRows] = useState<PriceRow[]>()

@@ -1,7 +1,7 @@
 import { AlertDialog, Button, Card, Flex, Text } from '@radix-ui/themes'
 import { CopyButton } from '../ui/data/copy-button.tsx'
 
-/** Shows the codes for the only time, so only its button closes the dialog. */
+/** Shows the codes, which are never shown again. So only the button of the dialog closes it. */
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <AlertDialog.Root open>

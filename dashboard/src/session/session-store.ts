@@ -12,10 +12,7 @@ export interface SessionStore {
   start(token: string): void
   /** The seller logs out, or has deleted the account. */
   end(reason?: 'signed_out' | 'deleted'): void
-  /**
-   * Ends the session as expired if `token` is still its token. A refusal of an earlier token does not concern the
-   * session.
-   */
+  /** Ends the session as expired if the session still has this token. A refusal of an earlier token does not concern the session. */
   refused(token: string): void
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -25,7 +22,7 @@ export interface SessionStore {
 
 export const SESSION_KEY = 'launa.session'
 
-/** Replaces a token that the service no longer accepts. */
+/** This text replaces, in the storage, a token that the service no longer accepts. */
 const REFUSED = 'refused'
 
 /** The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import icon from '../icon.svg'
 
-/** The name of the product. `area` names who uses the pages, if sellers do not. */
+/** The name of the product. `area` names the users of the pages, if they are not sellers. */
 export function Brand({ area }: { area?: string }) {
   return (
     <Link to="/" className="brand">

@@ -6,7 +6,7 @@ import { Drawer } from './drawer.tsx'
 export function Frame(props: { brand: ReactNode; side: (close?: () => void) => ReactNode; children: ReactNode }) {
   const { brand, side, children } = props
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new path, because a page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [pathname])

@@ -16,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const context = useLauna()
   const { environment, account, user } = context
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that the router goes to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address of the router
   useEffect(() => {
     const { search, hash } = window.location
     if (environmentIn(search) !== environment)

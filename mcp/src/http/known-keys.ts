@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The control plane's answer about a key. `unknown`: there was no answer, or a limit forbade the question. */
+/** The control plane's answer about a key. `unknown`: the control plane did not answer, or a limit prevented the check. */
 export type KeyState = 'good' | 'bad' | 'unknown'
 
 export interface KnownKeys {
@@ -21,10 +21,10 @@ const MOST_PER_MINUTE = 300
 const MOST_UNDER_WAY = 16
 
 /**
- * Asks the control plane about each key before this server reads a request with it. Strangers can invent any number of
- * keys, and each question counts against this server's own address there. So the number of questions is limited. A key
- * that was valid before is checked once a minute, outside these limits. Otherwise strangers who share an address with
- * its owner, for example behind a proxy, could use up the owner's checks. Keys are stored as digests.
+ * Asks the control plane about each key before this server reads a request with it. Any client can invent keys, and each check counts
+ * against the limits of this server's address at the control plane. So the number of checks is limited. A key that was valid before is
+ * checked once a minute, outside these limits. Otherwise other clients at the address of the key's owner, for example behind one proxy,
+ * could use up the owner's checks. Keys are stored as digests.
  */
 export function createKnownKeys(options: {
   /** Returns whether the control plane accepts the key. Rejects when it does not answer. */
@@ -46,7 +46,7 @@ export function createKnownKeys(options: {
   }
 
   const remember = (digest: string, state: Promise<KeyState>): void => {
-    // A Map keeps the order of insertion: the first is the oldest.
+    // A Map keeps the order of insertion, so its first entry is the oldest.
     const [oldest] = known.keys()
     if (known.size >= MOST_KEPT && oldest !== undefined) known.delete(oldest)
     known.delete(digest)

@@ -11,7 +11,7 @@ export const abandonPayment = tool({
   title: 'Give up a payment',
   description:
     'Gives up a payment that its seller never answers. The money is not returned, and the same request is a new purchase ' +
-    'afterwards. Ask the person before.',
+    'afterwards. Ask the person first.',
   scopes: [],
   input: z.strictObject({ resume: z.uuid() }),
   output: z.looseObject({

@@ -13,7 +13,7 @@ const redirectOrigins = z
   .array(z.string().max(300))
   .max(8)
   .optional()
-  .describe('Https origins to which redirects are sold')
+  .describe('Https origins of other hosts; redirects there are charged like answers')
 
 export const apiTools = [
   tool({
@@ -44,8 +44,8 @@ export const apiTools = [
     name: 'launa_create_api',
     title: 'Create an API',
     description:
-      'Puts an existing HTTP API behind the gateway. It is served once it has a pay_to_address and an endpoint with a ' +
-      'price (launa_add_endpoint or launa_import_openapi). The seller must have verified the email address.',
+      'Puts an existing HTTP API behind the gateway. Buyers can call it once it has a pay_to_address and an endpoint ' +
+      'with a price (launa_add_endpoint or launa_import_openapi). The seller must have verified the email address.',
     scopes: ['apis:write'],
     input: z.strictObject({
       name: z.string().min(1).max(200).describe('Shown to people'),
@@ -57,20 +57,15 @@ export const apiTools = [
       publish_owner_email: z
         .boolean()
         .optional()
-        .describe(
-          'False keeps the confirmed address of the account private; else it is published when there is no contact',
-        ),
-      payment_context: z
-        .boolean()
-        .optional()
-        .describe('Tells the upstream in a signed header what was paid for each request'),
+        .describe('Publishes the confirmed address of the account if the API has no contact'),
+      payment_context: z.boolean().optional().describe('Sends the upstream a signed record of each payment'),
       vary_on: varyOn.describe('Request headers that select an answer; authorization and cookie unless given'),
       redirect_origins: redirectOrigins,
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
-      service_name: z.string().max(32).optional().describe('What x402 catalogues show, in ASCII'),
-      icon_url: z.string().max(512).optional().describe('Its icon there'),
-      tags: z.array(z.string().max(32)).max(5).optional().describe('What it is found by there, in ASCII'),
-      enabled: z.boolean().optional().describe('Whether it is served; true unless given'),
+      service_name: z.string().max(32).optional().describe('Name in x402 catalogues, ASCII'),
+      icon_url: z.string().max(512).optional().describe('URL of its icon in x402 catalogues'),
+      tags: z.array(z.string().max(32)).max(5).optional().describe('Tags in x402 catalogues, ASCII'),
+      enabled: z.boolean().optional().describe('Buyers can call it; true unless given'),
     }),
     output: api,
     hints: ADDS,
@@ -80,12 +75,12 @@ export const apiTools = [
     name: 'launa_update_api',
     title: 'Change an API',
     description:
-      'Changes the given fields of an API. enabled false stops its host within a second; true serves it again. Ask the ' +
-      'person before you change who is paid. For discovery texts: launa_set_discovery_guidance.',
+      'Changes the given fields of an API. enabled false stops it for buyers within a second; true starts it again. ' +
+      'Ask the person before you change pay_to_address. For discovery texts: launa_set_discovery_guidance.',
     scopes: ['apis:write'],
     input: z.strictObject({
       api_id: apiId,
-      enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
+      enabled: z.boolean().optional().describe('False: buyers cannot call it'),
       name: z.string().min(1).max(200).optional(),
       upstream_base_url: z.string().optional().describe('Base URL of the API that is sold'),
       pay_to_address: payTo,

@@ -10,7 +10,8 @@ export const discoveryTools = [
     name: 'launa_discovery_urls',
     title: 'Discovery addresses',
     description:
-      'Where an API is described to buyers and crawlers: the OpenAPI document and the x402 manifest of each of its hosts.',
+      'Shows the addresses of the documents for buyers and crawlers: the OpenAPI document and the x402 manifest of ' +
+      'each host.',
     scopes: ['apis:read'],
     input: z.strictObject({ api_id: apiId }),
     output: z.looseObject({
@@ -21,7 +22,7 @@ export const discoveryTools = [
       endpoint_count: z.number(),
       discoverable_endpoint_count: z
         .number()
-        .describe('What the discovery documents list: enabled, not ephemeral, and payable now'),
+        .describe('Those in the discovery documents: enabled, not ephemeral, payable now'),
       payable_endpoints: z.looseObject({ yes: z.number(), unknown: z.number(), no: z.number(), warnings }),
       host_urls: z.array(z.looseObject({ ...urls, is_primary: z.boolean() })),
     }),
@@ -32,8 +33,8 @@ export const discoveryTools = [
     name: 'launa_set_discovery_guidance',
     title: 'Set discovery guidance',
     description:
-      'Replaces what the discovery documents of an API say about it: guidance for programs (info.x-guidance), contact ' +
-      'address, version. Changes only what is given; null clears.',
+      'Replaces texts in the discovery documents of an API: guidance for programs (info.x-guidance), contact address, version. ' +
+      'Changes only the given fields; null removes a text.',
     scopes: ['apis:write'],
     input: z.strictObject({
       api_id: apiId,
@@ -42,9 +43,7 @@ export const discoveryTools = [
       publish_owner_email: z
         .boolean()
         .optional()
-        .describe(
-          'False keeps the confirmed address of the account private; else it is published when there is no contact',
-        ),
+        .describe('Publishes the confirmed address of the account if the API has no contact'),
       openapi_version: z.string().nullable().optional().describe('info.version; null is 1.0.0'),
     }),
     output: api,

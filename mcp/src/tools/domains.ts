@@ -8,7 +8,7 @@ export const domainTools = [
   tool({
     name: 'launa_domain_suggest',
     title: 'Suggest domains',
-    description: 'Suggests custom host names that would suit an API, with the DNS records that each would need.',
+    description: 'Suggests custom host names for an API, with the DNS records that each needs.',
     scopes: ['domains:read'],
     input: z.strictObject({ api_id: apiId }),
     output: z.looseObject({ items: z.array(suggestion) }),
@@ -19,8 +19,8 @@ export const domainTools = [
     name: 'launa_add_domain',
     title: 'Add a domain',
     description:
-      'Claims a custom host name for an API. The answer says which DNS records must be published (a TXT record that ' +
-      'proves it, a CNAME to the gateway); then call launa_verify_domain.',
+      'Adds a custom host name to an API. Publish the DNS records of the answer: a TXT record that proves the ' +
+      'ownership, and a CNAME to the gateway. Then call launa_verify_domain.',
     scopes: ['domains:write'],
     input: z.strictObject({ api_id: apiId, hostname: z.string().max(512).describe('Such as api.example.com') }),
     output: z.looseObject({
@@ -38,8 +38,8 @@ export const domainTools = [
     name: 'launa_verify_domain',
     title: 'Verify a domain',
     description:
-      'Looks for the DNS record of a claimed host name. Once verified the gateway serves the name; while pending, the ' +
-      'reason says what is missing.',
+      'Checks the DNS record of a host name from launa_add_domain. Once it is verified, buyers can use the name. While it is ' +
+      'pending, reason names what is missing.',
     scopes: ['domains:write'],
     input: z.strictObject({ api_id: apiId, domain_id: id.describe('Identifier of the domain, from launa_add_domain') }),
     output: z.looseObject({

@@ -7,7 +7,7 @@ import { REPLACES, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { endpointFilter, schemas } from './endpoints.ts'
 
-/** The maximum number of changes that an answer lists. It only counts the others, because a model reads all the text. */
+/** The maximum number of changes that an answer lists. The answer only counts the others, because a model reads all the text. */
 const MOST_SHOWN = 20
 
 export const endpointChangeTools = [
@@ -15,16 +15,16 @@ export const endpointChangeTools = [
     name: 'launa_update_endpoint',
     title: 'Change an endpoint',
     description:
-      'Changes the price of an endpoint, disables or enables it, or changes its texts; only what is given. price alone keeps ' +
-      'network and token; with network, or as accepts, it replaces all payment options. Buyers pay the new price at once.',
+      'Changes the given fields of an endpoint: its price, its texts, or whether buyers can call it. price alone keeps network ' +
+      'and token. price with network, or accepts, replaces all payment options. Buyers pay the new price at once.',
     scopes: ['endpoints:read', 'endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
       endpoint_id: endpointId,
       ...priceInput,
-      enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
-      description: z.string().max(2000).nullable().optional().describe('Shown to buyers; null clears'),
-      summary: z.string().max(300).nullable().optional().describe('One line, shown to buyers; null clears'),
+      enabled: z.boolean().optional().describe('False: buyers cannot call it'),
+      description: z.string().max(2000).nullable().optional().describe('Shown to buyers; null removes it'),
+      summary: z.string().max(300).nullable().optional().describe('One line, shown to buyers; null removes it'),
       charge: z.enum(['after', 'before', 'tool_calls']).optional().describe('As in launa_add_endpoint'),
       always_verify: z.boolean().optional(),
     }),
@@ -40,7 +40,7 @@ export const endpointChangeTools = [
         const priced = isPriced ? { accepts: await acceptsOf(options, client) } : {}
         return endpoints.update(api_id, endpoint_id, { ...changes, ...priced })
       }
-      // The service refuses the change if another client has changed the options since.
+      // The service refuses the change if another client changes the options after this read.
       const found = await endpoints.get(api_id, endpoint_id)
       const body = { ...changes, accepts: repriced(found, price) }
       return endpoints.update(api_id, endpoint_id, body, { ifMatch: etagOf(found) })
@@ -50,12 +50,12 @@ export const endpointChangeTools = [
     name: 'launa_update_endpoints',
     title: 'Change many endpoints',
     description:
-      'Changes prices or switches of all endpoints that match: all or none. Without etag it shows the difference and an etag; show them to ' +
-      'the person, and repeat with the etag.',
+      'Changes the prices of all endpoints that match, or disables or enables them: all or none. Without etag it ' +
+      'only shows the difference and an etag: show the difference to the person, then repeat with the etag.',
     scopes: ['endpoints:read', 'endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
-      filter: z.strictObject(endpointFilter).describe('{} is all'),
+      filter: z.strictObject(endpointFilter).describe('{} matches all endpoints'),
       price: priceInput.price,
       network: priceInput.network,
       price_percent: z
@@ -64,9 +64,9 @@ export const endpointChangeTools = [
         .min(1)
         .max(100_000)
         .optional()
-        .describe('Of the present prices: 110 is a tenth more'),
-      set_enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
-      etag: z.string().max(100).optional().describe('Of the shown difference'),
+        .describe('New prices in percent of the present: 110 is a tenth more'),
+      set_enabled: z.boolean().optional().describe('False: buyers cannot call it'),
+      etag: z.string().max(100).optional().describe('Etag of the difference that was shown'),
     }),
     output: z.looseObject({
       dry_run: z.boolean(),
@@ -98,14 +98,14 @@ export const endpointChangeTools = [
     name: 'launa_update_endpoint_schemas',
     title: 'Update the schemas of an endpoint',
     description:
-      'Replaces what describes to buyers what an endpoint takes and answers; clear_schemas infers the JSON Schemas again. ' +
-      'Its price stays.',
+      'Replaces the description of the input and the answer of an endpoint: JSON Schemas, parameters, media types. ' +
+      'clear_schemas infers the schemas again. The price stays.',
     scopes: ['endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
       endpoint_id: endpointId,
       ...schemas,
-      clear_schemas: z.boolean().optional().describe('Forget the schemas and infer them again'),
+      clear_schemas: z.boolean().optional().describe('Deletes the schemas and infers them again'),
     }),
     output: endpoint,
     hints: REPLACES,
@@ -118,7 +118,7 @@ export const endpointChangeTools = [
     name: 'launa_delete_endpoint',
     title: 'Delete an endpoint',
     description:
-      'Deletes an endpoint. Its requests are no longer served. It cannot be undone; launa_update_endpoint with enabled false ' +
+      'Deletes an endpoint: buyers can no longer call it. It cannot be undone; launa_update_endpoint with enabled false ' +
       'stops an endpoint and keeps it. Payments stay on record. Ask the person first.',
     scopes: ['endpoints:read', 'endpoints:write'],
     input: z.strictObject({

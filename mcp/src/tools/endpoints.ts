@@ -12,17 +12,17 @@ export const schemas = {
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.enum(['query', 'header', 'cookie']) }))
     .optional()
-    .describe('Others, as OpenAPI has them: required, description, schema, style, explode'),
-  request_mime_type: z.string().nullable().optional().describe('Of the body; null: application/json'),
-  mime_type: z.string().nullable().optional().describe('Of the 2xx answer; null: application/json'),
-  success_status: z.number().int().nullable().optional().describe('Null: 200'),
+    .describe('Query, header and cookie parameters as in OpenAPI: required, description, schema, style, explode'),
+  request_mime_type: z.string().nullable().optional().describe('Media type of the body; null: application/json'),
+  mime_type: z.string().nullable().optional().describe('Media type of the 2xx answer; null: application/json'),
+  success_status: z.number().int().nullable().optional().describe('Status of the 2xx answer; null: 200'),
 }
 
 /** Selects endpoints of an API. */
 export const endpointFilter = {
   search: z.string().max(200).optional().describe('Text in path, summary, description or operation id'),
   method: z.enum(ENDPOINT_METHODS).optional(),
-  path_prefix: z.string().max(1_024).optional().describe('Begin of path_pattern: /v1/'),
+  path_prefix: z.string().max(1_024).optional().describe('Beginning of path_pattern, such as /v1/'),
   min_amount: amount.optional(),
   max_amount: amount.optional(),
   enabled: z.boolean().optional(),
@@ -67,37 +67,45 @@ export const endpointTools = [
       method: z.enum(ENDPOINT_METHODS),
       path_pattern: z
         .string()
-        .describe('A path. {id} is text in a segment, * at the end all that follows: /cities/{city}/forecast/*'),
+        .describe(
+          'A path. {id} stands for text in a segment, * at the end for all that follows: /cities/{city}/forecast/*',
+        ),
       ...priceInput,
       description: z.string().max(2000).optional().describe('Shown to buyers'),
       summary: z.string().max(300).optional().describe('One line, shown to buyers'),
       operation_id: z.string().max(200).optional().describe('operationId in the published OpenAPI document'),
       tags: z.array(z.string().max(64)).max(10).optional().describe('Groups of endpoints'),
-      path_schema: schemaInput.optional().describe('JSON Schema of the names in the path: a property each'),
+      path_schema: schemaInput.optional().describe('JSON Schema with a property for each name in the path'),
       ...schemas,
       enabled: z.boolean().optional(),
       charge: z
         .enum(['after', 'before', 'tool_calls'])
         .optional()
         .describe(
-          'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
+          'after: when the API has answered; before: before it gets the request; tool_calls: only MCP tool calls that succeed',
         ),
-      always_verify: z.boolean().optional().describe('Verify payers known to pay, too'),
+      always_verify: z.boolean().optional().describe('Verifies each payment, also of known payers'),
       max_redeliveries: z
         .number()
         .int()
         .min(1)
         .max(10)
         .optional()
-        .describe('How often the API is asked again for a lost answer'),
+        .describe('How often a request is repeated if its answer was lost'),
       max_stream_seconds: z
         .number()
         .int()
         .min(1)
         .max(86_400)
         .optional()
-        .describe('Ends an answer that still goes on: a stream, a WebSocket'),
-      ttl: z.number().int().min(1).max(31_536_000).optional().describe('Seconds; gone after these or one payment'),
+        .describe('Longest duration of an answer, such as a stream'),
+      ttl: z
+        .number()
+        .int()
+        .min(1)
+        .max(31_536_000)
+        .optional()
+        .describe('Lifetime in seconds; it ends earlier with its first payment'),
     }),
     output: endpoint,
     hints: ADDS,

@@ -14,8 +14,8 @@ export const importOpenapi = tool({
   name: 'launa_import_openapi',
   title: 'Import OpenAPI',
   description:
-    'Makes an endpoint of each operation in an OpenAPI document (version 3 or Swagger 2.0), at one price or at prices of ' +
-    'their own. Operations with a method and path that exist are skipped, so it can be repeated.',
+    'Makes an endpoint of each operation in an OpenAPI document (version 3 or Swagger 2.0), at one price for all or' +
+    ' a price for each. Existing endpoints are skipped, so the import can be repeated.',
   scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
     api_id: apiId,
@@ -31,19 +31,16 @@ export const importOpenapi = tool({
       .boolean()
       .optional()
       .describe(
-        'True sells an operation at the price that the document proposes (x-payment-info); the others have `price` or `accepts`',
+        'True: operations have the prices that the document proposes (x-payment-info); the others have `price` or `accepts`',
       ),
-    enabled: z
-      .boolean()
-      .optional()
-      .describe('False creates the endpoints switched off: they are not sold until you enable them. Default: true'),
+    enabled: z.boolean().optional().describe('False: the endpoints are created switched off; true unless given'),
   }),
   output: z.looseObject({
     created_count: z.number(),
     skipped_count: z.number(),
     created: z.array(importedEndpoint).describe('The first 50, without schemas'),
     skipped: z.array(skipped).describe('The first 50 that exist already, or cannot be endpoints'),
-    warnings: warnings.describe('What was not taken as it stands: the first 50'),
+    warnings: warnings.describe('The first 50 parts of the document that were changed or left out'),
     warnings_count: z.number(),
   }),
   hints: { ...ADDS, idempotentHint: true },

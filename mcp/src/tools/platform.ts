@@ -7,7 +7,7 @@ const token = z.looseObject({ symbol: z.string(), address: z.string(), decimals:
 const network = {
   network: z.string().describe('CAIP-2'),
   environment: z.string(),
-  available: z.boolean().describe('Whether prices on it are offered to buyers now'),
+  available: z.boolean().describe('Whether buyers can pay on it now'),
   unavailable_reason: z.string().nullable().describe('no_facilitator, facilitator_silent or nothing_settled'),
   schemes: z.array(z.string()),
   tokens: z.array(token),
@@ -18,13 +18,14 @@ export const platformTools = [
     name: 'launa_stats_overview',
     title: 'Statistics',
     description:
-      'What was earned: challenges, payments, payers and revenue of the last days, in total and by day (UTC), or by hour too.',
+      'Shows statistics: challenges, payments, payers and revenue of the last days, in total and by day (UTC), or ' +
+      'by hour too.',
     scopes: ['stats:read'],
     input: z.strictObject({
-      days: z.number().int().min(1).max(365).optional().describe('The last one included; 30 unless given'),
+      days: z.number().int().min(1).max(365).optional().describe('Number of days, up to the last one; 30 unless given'),
       until: z.string().max(10).optional().describe('The last day, UTC, such as 2026-01-31; today unless given'),
       hourly: z.literal(true).optional().describe('Adds by_hour, for at most 7 days'),
-      without_trials: z.literal(true).optional().describe('Leaves out what the own Sandbox wallet has paid'),
+      without_trials: z.literal(true).optional().describe('Leaves out the payments of the own Sandbox wallet'),
     }),
     output: z.looseObject({
       days: z.number(),
@@ -45,7 +46,7 @@ export const platformTools = [
   tool({
     name: 'launa_supported_networks',
     title: 'Supported networks',
-    description: 'Networks, schemes and tokens that payments can be settled in now.',
+    description: 'Lists the networks, schemes and tokens in which buyers can pay now.',
     scopes: [],
     input: z.strictObject({}),
     output: z.looseObject({ items: z.array(z.looseObject({ ...network, name: z.string().nullable() })) }),
@@ -55,7 +56,7 @@ export const platformTools = [
   tool({
     name: 'launa_platform_config',
     title: 'Platform configuration',
-    description: 'Domains, gateway ports, control-plane addresses and networks of the platform.',
+    description: 'Shows the domains, gateway ports, control-plane addresses and networks of the platform.',
     scopes: [],
     input: z.strictObject({}),
     output: z.looseObject({

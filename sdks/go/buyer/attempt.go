@@ -7,10 +7,10 @@ import "fmt"
 //
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
-// An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel waits for its
-// turn before it is signed or sent: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the same payment is
-// sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
-// one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+// An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
+// sent only when no other payment uses the channel: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the
+// same payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the
+// call may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
 //
 // A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
 type attemptState struct {
@@ -22,11 +22,11 @@ type attemptState struct {
 	held held
 	// An earlier try had no clear answer. A later refusal proves nothing about that try.
 	isUncertain bool
-	// The payment was signed after a correction. A second correction is not allowed.
+	// The payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed.
 	isCorrected bool
 	// In the stage correcting: the seller claims that it has charged the voucher.
 	isMiscount bool
-	// In the stage owing: the answer is the paid one.
+	// In the stage owing: whether the charged answer is the one that was paid for, and not an error of the API.
 	isBought bool
 	// In the stages signing and beginning: the state of the refused payment that the next one replaces. Nil if there is none.
 	first *attemptState
@@ -60,7 +60,7 @@ type attemptEvent struct {
 	is eventKind
 	// Of the events found and signed: the payment.
 	held held
-	// Of the event found: whether the policy still allows the price, or the payment was charged.
+	// Of the event found: whether the payment may be sent again, because it was charged or the policy still allows its price.
 	isWithin bool
 	// Of the event asked: how the allowed terms are paid.
 	terms askedFor
@@ -69,11 +69,11 @@ type attemptEvent struct {
 	// Of the event answered: whether the payment had expired when it was sent. Then it cannot be charged any more, but an earlier try may
 	// have been charged.
 	isPast bool
-	// Of a charged answer: whether it is the paid one. After any other charged answer, the paid answer is owed.
+	// Of a charged answer: whether it is the one that was paid for, and not an error of the API. After an error, the paid answer is owed.
 	isBought bool
 	// Of a refusal: whether the seller claims that it has charged the voucher.
 	isMiscount bool
-	// Of the event owed: whether the charge was not in the journal before.
+	// Of the event owed: whether the charge is new to the journal.
 	isNews         bool
 	isWorthAnother bool
 	// Of the event read: whether the whole body has arrived.
@@ -103,19 +103,19 @@ type effect struct {
 	resent int
 	// Of the effect correct: whether an earlier call has signed the payment.
 	isTaken bool
-	// Of the effect leave: whether the payment has no receipt. Once the journal has recorded the payment as left, the channel counts the
-	// voucher as charged.
+	// Of the effect leave: whether the channel must also record that the voucher may have been charged.
 	inDoubt bool
 	// Of the effects end, replace and answer: the outcome. Without an outcome, a replaced payment stays open.
 	outcome Outcome
-	// Of the effect end: whether the call fails if the end cannot be recorded. Otherwise the payment would be sent again for ever.
+	// Of the effect end: whether the call fails if the journal cannot record the end. If the call went on then, it would send the payment
+	// again for ever.
 	isNeeded bool
 	// Of the effect fail: how the call fails.
 	with failure
 }
 
 // effectKind names an effect. Note records the receipt in the channel. Leave keeps the payment open, with its answer owed if it was
-// charged. Replace ends the first payment, which the second one replaces, or leaves it open. Discard cancels the body of the answer.
+// charged. Replace ends the refused payment that the new one replaces, or leaves it open. Discard cancels the body of the answer.
 type effectKind string
 
 const (
@@ -141,7 +141,7 @@ type step struct {
 }
 
 // firstStep returns the first step of a call. resends is how often a payment may be sent again. A refund is sent only once, because a
-// second try could refund a part twice.
+// second try could refund the amount twice.
 func firstStep(purpose purpose, resends int) step {
 	if purpose == toRefund {
 		return step{attemptState{at: atAsking, purpose: purpose}, []effect{{do: doAsk}}}
@@ -260,10 +260,11 @@ func (s attemptState) afterBegin() step {
 	}
 	replaced := effect{do: doReplace, outcome: OutcomeRefused}
 	switch {
-	// The replaced deposit stays open, because it can still arrive.
+	// The refused deposit stays open, because the seller can send it to the chain until it expires.
 	case s.first.held.isOutlay:
 		replaced.outcome = ""
-	// A voucher that a try without an answer may have charged ends as expired, because the limits count expired payments.
+	// An earlier try of the refused voucher had no answer, so the seller may have charged it. It ends as expired, because the limits count
+	// expired payments.
 	case s.first.isUncertain:
 		replaced.outcome = OutcomeExpired
 	}
@@ -293,7 +294,7 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// A released try proves nothing about earlier tries.
+	// A try that the gateway has released proves nothing about earlier tries.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
 	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
@@ -346,8 +347,8 @@ func (s attemptState) afterRefusal() step {
 	if s.isUncertain {
 		with = failsRefusedAgain
 	}
-	// The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase keeps it. Any other
-	// payment can be charged until it expires, whatever the seller answers.
+	// A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it stays open, and the
+	// next request for its purchase sends it again. Any other payment stays open too, because it can be charged until it expires.
 	records := s.left()
 	if !s.held.isOutlay && !s.isUncertain && !s.isMiscount {
 		records = s.endedAs(OutcomeRefused)
@@ -369,8 +370,8 @@ func (s attemptState) failed(with failure, before ...effect) step {
 	return ended(append(append(before, s.left()...), effect{do: doFail, with: with})...)
 }
 
-// left returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. A voucher may prove a charge
-// only after the limits count it.
+// left returns the effect that leaves a payment open, because it has no receipt or its answer is owed. For a payment of a channel, the
+// channel then records that the voucher may have been charged.
 func (s attemptState) left() []effect {
 	if s.held.state == "" || s.purpose == toRefund {
 		return nil

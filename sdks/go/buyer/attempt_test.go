@@ -103,7 +103,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 		events = []attemptEvent{{is: isInTurn}, {is: isStopped}}
 	case atSigning:
 		events = []attemptEvent{{is: isSigned, held: held{StateSent, false, true, false}}}
-		// A corrected refund uses the channel of the first one, and signs for no more money.
+		// A refund that is signed again after a correction is always allowed: it uses the same channel, and spends no money.
 		if state.purpose != toRefund || state.first == nil {
 			events = append(events, attemptEvent{is: isNotAllowed})
 		}
@@ -132,7 +132,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 }
 
 func answersTo(state attemptState) (events []attemptEvent) {
-	// Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+	// Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
 	past := both[:1]
 	if state.held.isTaken && state.held.state != StateOwed && state.held.isOutlay {
 		past = both

@@ -49,7 +49,8 @@ func sentIn(r *http.Request) channels.Payment {
 	return sent.Payload
 }
 
-// charge accepts a voucher for the sum of all charges and one price. It sends the channel's state to a buyer that is out of step.
+// charge accepts a voucher for the sum of all charges and one price. It refuses any other voucher, and sends the channel's state with the
+// refusal.
 func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -197,7 +198,7 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 	checkSent(t, s, "d100", "d100", "v200")
 }
 
-// A deposit that Go cannot read: Python writes a seller's 1e999 as Infinity, which is not JSON.
+// The journal has a deposit that Go cannot read: Python writes a seller's 1e999 as Infinity, which is not JSON.
 func TestADepositThatCannotBeReadIsNotSignedAgain(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	b := newBuyer(t, batchPolicy)

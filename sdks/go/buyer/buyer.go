@@ -219,8 +219,8 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
 // while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and body
-// are equal. A name is paid once. While another call works on it, the call returns a *PurchaseUnderWayError; for a day after a charged
-// payment has ended, a *PurchaseEndedError. Any other end leaves the name free.
+// are equal. A name is paid once. While another call works on the name, the call returns a *PurchaseUnderWayError. For a day after a
+// charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name is free.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name
@@ -294,7 +294,7 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 // transaction.
 //
 // Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
-// Refund sends the request only once, because a repetition could refund a part twice.
+// Refund sends the request only once, because a repetition could refund the amount twice.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
 	if amount != "" {
 		if _, err := terms.AtomicAmount(amount); err != nil {

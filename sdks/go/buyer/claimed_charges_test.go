@@ -21,7 +21,8 @@ func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
-// After the first purchase the seller sends no receipt. It claims once more that it has charged each voucher that it gets.
+// After the first purchase the seller sends no receipt. If it gets a voucher for the second time, it claims that it has charged the
+// voucher.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
 		return func(w http.ResponseWriter, sent channels.Voucher) { claim(w, reason, sent) }
@@ -96,7 +97,7 @@ func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 				seller.charge(w, r, count)
 			})
 			journal := journalIn(t)
-			// Each request has a process of its own.
+			// Each request has a buyer of its own, as if each came from another process.
 			for range 9 {
 				b := newBuyer(t, batchPolicy, WithMaxResends(0), WithChannels(FileChannels(directory)), WithJournal(FileJournal(journal)))
 				_, _ = get(t, b, s.url)
@@ -124,7 +125,7 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, other, s.url+"&days=2")
 	}
-	// The greater sum waits for the next request, because this one has a signed payment already.
+	// This request only corrects the known sum, because it has a signed payment already. The next request signs for the greater sum.
 	_, _ = get(t, b, s.url)
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
@@ -228,7 +229,7 @@ func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100")
 }
 
-// The purchase was refused before the store was lost. Another client has paid a lower price meanwhile.
+// The purchase was refused before the store of channels was lost. Another client has paid a lower price meanwhile.
 func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	var cheaper channels.Voucher
 	seller := new(ledger)
@@ -342,7 +343,7 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 				checkStates(t, b)
 				return
 			}
-			// A payment was sent, so the error is its refusal.
+			// The voucher was sent and refused, so the error is about the voucher and not about the policy.
 			if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.Payment.ID != id {
 				t.Errorf("got %v", err)
 			}

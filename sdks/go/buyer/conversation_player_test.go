@@ -15,7 +15,7 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// player is the buyer of a conversation, with the parts that stay when the buyer is replaced.
+// player plays a conversation. When a call replaces the buyer, the other fields stay.
 type player struct {
 	conversation
 	seller *scriptedSeller

@@ -32,7 +32,7 @@ type conversationCall struct {
 	// Seconds by which the clock advances before the call.
 	Later          int
 	Sells, Answers []json.RawMessage
-	// The answer to a request without a payment. A 402 with the terms unless given.
+	// The answer to a request without a payment. If it is absent, the seller answers 402 with its terms.
 	Price json.RawMessage
 	// The steps of the journal that fail.
 	Failing                             []string
@@ -49,7 +49,7 @@ type conversationResult struct {
 	Told     told
 }
 
-// told is what the call returned. The body may be broken or unread, and the outcome nothing or abandoned.
+// told is the result that the call returned. Body may also be "broken" or "unread", and Outcome "nothing" or "abandoned".
 type told struct {
 	Outcome       Outcome
 	Status        int

@@ -51,7 +51,7 @@ func formerIn(t *testing.T, directory, log string, open ...string) (logPath stri
 	return logPath
 }
 
-// buysWith pays with a journal with the text as today's log of the former journal.
+// buysWith pays with a journal of version 0.1.0 that has this text as its log of today.
 func buysWith(t *testing.T, policy Policy, text string) (*seller, string, error) {
 	t.Helper()
 	directory := journalIn(t)

@@ -62,7 +62,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 	ctx := context.Background()
 	for name, make := range journals(t) {
 		t.Run(name, func(t *testing.T) {
-			// Noon, so that an hour earlier is still the same day.
+			// The clock starts at noon, so that an hour earlier is still the same day.
 			now := time.Now().UTC().Truncate(24 * time.Hour).Add(36 * time.Hour)
 			clock := clockAt(now)
 			kept := make(clock.now)
@@ -338,7 +338,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		}
 		end(payment)
 	}
-	// Another process was killed: this one waits for the end of its lease, and signs nothing for the purchase meanwhile.
+	// Another process was killed. This process waits until that lease ends, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
 	take := func() { result <- vectors.Must(kept.Take(ctx, isIt))(t) }

@@ -12,8 +12,8 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// limit returns the reason why a payment may not be signed after the payments of the journal, or "". All signed amounts count, charged or
-// not.
+// limit returns the reason why a payment may not be signed in addition to the payments of the journal, or "" if it may. All signed amounts
+// count, charged or not.
 func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now time.Time) Refusal {
 	isUsdc := launa.IsUsdc(payment.Network, payment.Asset)
 	isSameToken := func(other JournaledPayment) bool {
@@ -51,9 +51,9 @@ func isAbove(sum *big.Int, limit string) bool {
 	return limit != "" && sum.Cmp(terms.AmountOf(limit)) > 0
 }
 
-// isPaused tells whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment after the
-// other. It ends, so that an honest seller can sell again after a repair. A charge resets the count. Payments in progress, and payments
-// that ended as not charged, do not count.
+// isPaused tells whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller without
+// receipts from collecting one payment after the other. It ends, so that an honest seller can sell again after a repair. After a charge,
+// the count begins at zero again. Payments in progress, and payments that ended as not charged, do not count.
 func (p Policy) isPaused(kept []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(kept), func(payment JournaledPayment) bool {
 		return payment.Host != host || !payment.SignedAt.After(now.Add(-journal.LongestPause))

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// lateJournal blocks until the next day.
+// lateJournal waits until the next day before it begins a payment.
 type lateJournal struct {
 	PaymentJournal
 	wait func()
@@ -25,7 +25,7 @@ func TestALimitHoldsForAPaymentThatWaitsUntilTheNextDay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := sell(t, paid)
 			midnight := time.Now().UTC().Truncate(24 * time.Hour)
-			// The journal in memory adds up payments that are older than an hour, first after midnight.
+			// A journal may add up payments that are older than an hour. The first payment is that old only after midnight.
 			clock := clockAt(midnight.Add(-time.Hour))
 			journal := make(clock.now)
 			b := newBuyer(t, limited, WithJournal(journal))

@@ -232,7 +232,7 @@ func TestANamedPurchaseIsPaidByOneOfTwoProcesses(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// The slower process begins while the other one's payment is open, or after its end.
+	// The slower process fails with one of two errors: the other process's payment is still open, or has ended.
 	text := outputs[0].String() + outputs[1].String()
 	if len(s.seen()) != 1 || strings.Count(text, "charged\n") != 1 || strings.Count(text, "purchase_") != 1 {
 		t.Errorf("%d were sent; got %s", len(s.seen()), text)

@@ -45,14 +45,14 @@ type performer struct {
 	payment, replaced signedPayment
 	// The offer that the last payment was signed for.
 	offer offer
-	// The channel in which this call has the turn.
+	// The channel that this call has taken, so that no other payment uses it.
 	channel *channels.Channel
 	// The last answer to a payment. Nil if none came.
 	answer *answers.Answer
 	found  verdict
 	// Why no answer came, or why the call ends.
 	cause error
-	// The next try would be too late.
+	// Whether the payment would end before the next try, or the answer asks for too long a wait.
 	isLate bool
 	paid   *PaidResponse
 }
@@ -178,8 +178,8 @@ func (p *performer) take() (*OpenPayment, error) {
 	return p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase })
 }
 
-// sameRequest returns the request that was signed for. The body of a later request for a named purchase may differ, as multipart boundaries
-// do. It returns an error if the name belongs to another request.
+// sameRequest returns the request that was signed for. The body of a later request for a named purchase may differ, for example in its
+// multipart boundary. It returns an error if the name belongs to another request.
 func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	if p.purchase == "" {
 		return p.call.request, nil
@@ -191,8 +191,8 @@ func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	return nil, &launa.InvalidArgumentError{Message: message}
 }
 
-// isWithin tells whether a payment is within the limit of this call. The limit does not apply to a charged payment, and to one that is
-// resumed by its id.
+// isWithin tells whether a payment is within the limit of this call. The limit does not apply to a charged payment, nor to a payment that
+// is resumed by its id.
 func (p *performer) isWithin(open OpenPayment) bool {
 	limit := p.policy.maxPerCall(open.Terms)
 	if p.purpose == toResume || open.State == StateOwed || limit != nil && terms.AmountOf(open.Terms.Amount).Cmp(limit) <= 0 {
@@ -246,7 +246,7 @@ func (p *performer) queue() attemptEvent {
 	return attemptEvent{is: isInTurn}
 }
 
-// allowed reports an error of a step before anything is sent.
+// allowed returns the event of a step, or isNotAllowed if the step has failed. Nothing has been sent yet.
 func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 	if err == nil {
 		return event
@@ -257,7 +257,7 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
-	// Decided before the request is sent: this sending may still charge a payment that expires during the request.
+	// isPast is decided before the request is sent, because this try can still charge a payment that expires during the request.
 	isPast := isPastCharge(p.payment.open, p.now())
 	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
 	if err != nil {
@@ -306,15 +306,15 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 // leave leaves the payment open in the journal.
 func (p *performer) leave(inDoubt bool) error {
 	err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-	// The journal comes first, because a voucher may prove a charge only if the limits count it. A call without its turn in the channel has
-	// sent nothing.
+	// The journal is written first, so that the limits count this voucher before the seller can use it as proof of a charge. A call that has
+	// not taken the channel has sent nothing.
 	if err != nil || !inDoubt || p.channel == nil {
 		return err
 	}
 	return p.channel.Doubt(p.payment.inChannel.Voucher)
 }
 
-// replace ends the payment that the last one replaces, or leaves it open.
+// replace ends the refused payment that the new one replaces, or leaves it open.
 func (p *performer) replace(outcome Outcome) error {
 	if outcome == "" {
 		return p.journal.Leave(p.afterwards(), p.replaced.open.ID)

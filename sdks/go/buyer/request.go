@@ -91,7 +91,7 @@ func isCut(request *http.Request, body []byte) bool {
 	return request.ContentLength > 0 && request.ContentLength != int64(len(body))
 }
 
-// requestOf returns the request of a payment in the journal, with the purchase's id there.
+// requestOf returns the request of a payment in the journal, with the purchase's id from the journal.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
 	request, err := http.NewRequestWithContext(ctx, kept.Method, kept.URL, bytes.NewReader(kept.Request.Body))
 	if err != nil {
@@ -134,8 +134,8 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 	return request
 }
 
-// isRepeatedByNetHTTP tells whether net/http repeats a request by itself, as http.Transport documents. Other requests without a body get
-// http.NoBody, since a reader would give them an unknown length.
+// isRepeatedByNetHTTP tells whether net/http repeats a request by itself, as http.Transport documents. Any other request without a body can
+// have http.NoBody, which gives it a known length.
 func isRepeatedByNetHTTP(request *http.Request) bool {
 	switch request.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:

@@ -26,7 +26,7 @@ type scriptedSeller struct {
 	price json.RawMessage
 	// The answers to the next payments.
 	answers []json.RawMessage
-	// The requests of this call: price without a payment, else the number of the payment or the sums of its channel.
+	// The requests of this call: "price" if a request has no payment, else the number of the payment or the sums of its channel.
 	sent []string
 	// The headers of all payments, and their vouchers.
 	payments []string

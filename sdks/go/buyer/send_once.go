@@ -15,8 +15,8 @@ import (
 var errNoAnswerInTime = errors.New("no answer in time")
 
 // sendOnce sends a request once. If the policy does not allow the host, it sends nothing and returns a *SpendingPolicyError. Without an
-// answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out covers the headers and a
-// decisive body. The caller's context limits the reading of other bodies.
+// answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out covers the headers, and a body
+// that decides about the payment. The caller's context limits the reading of other bodies.
 func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[string]string) (*answers.Answer, error) {
 	if !b.policy.allowsHost(request.host) {
 		return nil, &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}

@@ -14,7 +14,7 @@ import (
 // offer is a seller's offer that the policy allows.
 type offer struct {
 	terms.Chosen
-	// The channel that pays. Empty for other schemes.
+	// The channel that pays. Empty in the scheme exact.
 	channel channels.Identity
 }
 
@@ -58,7 +58,7 @@ func (p *performer) chosenTerms() (terms.Chosen, error) {
 type signedPayment struct {
 	// The id is empty for a refund, which is not in the journal.
 	open OpenPayment
-	// Nil for other schemes.
+	// Nil in the scheme exact.
 	inChannel *channels.Payment
 }
 
@@ -156,7 +156,8 @@ func (p *performer) signInChannel(offer offer) (signedPayment, error) {
 	return signedPayment{open, sent}, err
 }
 
-// refuseOpenDeposit returns an error for a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
+// refuseOpenDeposit returns an error if the journal has an open deposit into the channel, because the seller can still send it to the
+// chain. Until that deposit ends, no other one is signed.
 func (p *performer) refuseOpenDeposit(channelID string) error {
 	open, err := p.journal.Open(p.ctx)
 	if err != nil {
@@ -178,8 +179,8 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 	return nil
 }
 
-// signDeposit signs a deposit of the amount that the seller wants, or the price of several requests, and at least the needed amount. The
-// policy decides first.
+// signDeposit signs a deposit. The amount is the seller's smallest deposit, or else the price of several requests, and at least the needed
+// amount. The policy decides first.
 func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
 	amount := terms.DepositFor(offer.Terms)
 	if amount.Cmp(needed) < 0 {
@@ -207,7 +208,7 @@ func (p *performer) signRefund(offer offer) (signedPayment, error) {
 // begin checks the limits and records the payment in one step. No payment may be sent before this step.
 func (p *performer) begin() (attemptEvent, error) {
 	open, record := p.payment.open, p.journal.Begin
-	// A corrected voucher is no second purchase: it begins while the first payment is still open.
+	// BeginOnce would refuse a corrected voucher, because the first payment of the purchase is still open.
 	if p.purchase != "" && p.replaced.open.ID == "" {
 		record = p.journal.BeginOnce
 	}

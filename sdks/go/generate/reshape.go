@@ -119,7 +119,7 @@ func plain(schema object) {
 	}
 	switch schema["type"] {
 	case "number":
-		schema["type"] = "integer" // seconds; floating point has no place here
+		schema["type"] = "integer" // seconds, always whole
 	case "boolean":
 		schema["x-go-type-skip-optional-pointer"] = false // false differs from an absent value
 	}
@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable makes the fields that null clears distinguish null from an absent value.
+// clearable changes the types of the fields that null clears, so that null differs from an absent value.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

@@ -32,7 +32,7 @@ _SYNCHRONOUS = [
 
 
 def generated_files() -> dict[Path, str]:
-    """Every generated file of the package, by its path in it."""
+    """Every generated file, by its path in the package."""
     contract = json.loads(CONTRACT.read_text())
     return {
         Path("types.py"): types_of(contract),

@@ -14,8 +14,8 @@ BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version
 
 
 def charge(header: str) -> Answer:
-    """The answer of a channel with a balance of 1000 that is charged 100 more each time (x402, batch-settlement on
-    EVM)."""
+    """The answer of a seller that charges 100 for each payment of a channel with a balance of 1000 (x402,
+    batch-settlement on EVM)."""
     voucher = decode(header)["payload"]["voucher"]
     state = {
         "channelId": voucher["channelId"],

@@ -37,7 +37,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(autouse=True)
 def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removes the machine's own variables, which could change a test's result."""
+    """Removes the machine's own environment variables, which could change a test's result."""
     for name in [name for name in os.environ if name.startswith("LAUNA_") and not name.startswith("LAUNA_TEST_")]:
         monkeypatch.delenv(name)
 

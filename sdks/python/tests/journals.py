@@ -31,7 +31,7 @@ def rewrite(journal: PaymentJournal, payment: str, **columns: object) -> None:
 
 
 class Later(FileJournal):
-    """A journal with a clock that is ahead."""
+    """A journal with a clock that is ahead by the time `by`."""
 
     by = timedelta()
 

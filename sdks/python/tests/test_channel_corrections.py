@@ -1,4 +1,4 @@
-"""Sellers that report another state of their channel than the buyer knows: which reports the buyer accepts."""
+"""Which reports the buyer accepts if a seller reports another state of the channel than the buyer knows."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_a_deposit_is_kept_in_mind_whatever_the_receipt_says(buyer_of: Any, book
 
 
 def test_a_receipt_that_comes_again_counts_once(buyer_of: Any) -> None:
-    """A caller sends a payment again that has already ended."""
+    """A caller sends an ended payment again."""
     receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": "100"}}
     paid = Answer(200, "sun", {"payment-response": encode(receipt)})
     with open_shop(lambda count, _: BROKEN if count in (1, 4) else paid, BATCH) as shop:
@@ -154,7 +154,8 @@ def test_a_deposit_without_a_charge_counts_once(buyer_of: Any) -> None:
 
 
 def test_the_receipt_of_a_voucher_that_another_one_has_replaced_counts_no_more(buyer_of: Any) -> None:
-    """The answer to the first voucher is lost. The next purchase learns of its charge from a refusal."""
+    """The answer to the first voucher is lost. The next purchase learns from a refusal that the first voucher was
+    charged."""
     last: dict[str, Any] = {}
 
     def on_payment(count: int, header: str) -> Answer:

@@ -167,7 +167,7 @@ class Handing(MemoryJournal):
 @pytest.mark.parametrize("by", ["scope", "task"])
 @pytest.mark.parametrize("answer", ["owed", "none"])
 def test_a_payment_of_a_cancelled_request_is_sent_again(by: str, answer: str) -> None:
-    """The caller is cancelled after the journal's step and before its turn in the channel."""
+    """The caller is cancelled after the journal has returned the payment, and before the call takes the channel."""
 
     def on_payment(count: int, header: str) -> Answer:
         if count == 1:
@@ -215,7 +215,7 @@ def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again(monkeypatch
             with anyio.move_on_after(0.2) as scope:
                 await buyer.get(url)
             assert scope.cancelled_caught
-            # The channel's state belongs to the call that has its turn. This call has sent nothing and changed nothing.
+            # Only the call that uses the channel may change its state. The cancelled call has sent nothing.
             assert doubted == []
             goes_on.set()
             assert (await buyer.get(url)).outcome == "charged"

@@ -96,7 +96,7 @@ PAID_RAW = b"HTTP/1.1 200 OK\r\ncontent-length: 3\r\npayment-response: " + PAID.
     b"\r\n\r\nsun"
 )
 
-# Approved terms.
+# Tests of approved terms.
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
             SpendingPolicy(max_per_call="1", **wrong)
 
 
-# Numbers that other languages cannot read.
+# Tests of numbers that other languages cannot read.
 
 ENDLESS = ["1e999", "-1e999", "NaN", "Infinity", "-Infinity", "1" + "0" * 400]
 
@@ -225,7 +225,7 @@ def test_a_body_with_an_endless_number_decides_nothing(number: str) -> None:
     assert outcome_of(504, {"content-type": "application/json"}, body) == Outcome("no_receipt")
 
 
-# Limits on bytes and time.
+# Tests of the limits on bytes and time.
 
 
 def test_a_bomb_in_a_402_is_not_unpacked(buyer_of: Any) -> None:
@@ -386,7 +386,7 @@ def test_a_seller_sets_no_cookie(buyer_of: Any) -> None:
         assert own.headers["cookie"] == "own=1"
 
 
-# Bodies of the caller.
+# Tests of the bodies of a caller's requests.
 
 
 def parts() -> Iterator[bytes]:
@@ -430,7 +430,7 @@ def test_a_failure_in_json_that_is_too_long_to_decide_reaches_its_caller_whole(b
         assert [paid.outcome, paid.response.json(), len(shop.payments)] == ["no_receipt", long, 1]
 
 
-# Sellers' texts.
+# Tests of sellers' texts.
 
 
 def test_text_of_a_seller_is_cut_escaped_and_labelled(buyer_of: Any) -> None:
@@ -498,7 +498,7 @@ def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     assert FileChannels(tmp_path / "channels").get(channel).balance == "2"  # type: ignore[union-attr]
 
 
-# Secrets in errors.
+# Tests of the addresses to which a buyer connects.
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "::1", "fd00::1", "224.0.0.1"])

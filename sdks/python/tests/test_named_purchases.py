@@ -33,7 +33,7 @@ def test_one_of_two_calls_at_once_pays(buyer_of: Any, journal: PaymentJournal, m
         errors = [call.exception(PATIENCE) for call in calls]
         assert len(shop.payments) == 1
         [refused] = [error for error in errors if error is not None]
-        # The refused call began while the other one's payment was open, or after its end.
+        # The refused call began while the payment of the other call was open, or after that payment had ended.
         assert isinstance(refused, PurchaseUnderWayError | PurchaseEndedError)
 
 

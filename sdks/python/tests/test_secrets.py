@@ -31,7 +31,8 @@ LATE = Answer(503, {"code": "payment_outcome_unknown"})
 
 def texts(value: object, seen: dict[int, object]) -> Iterable[str]:
     """All text in an object: its `repr`, and recursively its attributes and elements. Classes, functions and traces of
-    the program are left out. Of the objects that contain a payment by their documentation, only the `repr` is searched.
+    the program are left out. `SentPayment` and `OpenPayment` may have a payment in their attributes, so only their
+    `repr` is searched.
     """
     if id(value) in seen or isinstance(
         value, (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType, logging.Logger)
@@ -63,8 +64,8 @@ def assert_hidden(value: object, secrets: Iterable[str]) -> None:
 
 
 def assert_reported_without(error: BaseException, secrets: Iterable[str]) -> None:
-    """Checks also the variables of the frames, as error reports write them out. A library's variables contain sent
-    data, so none of its frames may be there."""
+    """Also checks the variables of the traceback's frames, because error reports write them out. A library's variables
+    contain sent data, so the traceback must have none of its frames."""
     assert_hidden(error, secrets)
     waiting: list[BaseException | None] = [error]
     while waiting:

@@ -66,7 +66,8 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
             if not is_refund and not state.first:
                 deposit = replace(voucher, is_outlay=True)
                 yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
-            # A corrected refund uses the channel of the first one, and signs for no more money.
+            # A refund that is signed again after a correction is always allowed: it uses the same channel, and spends
+            # no money.
             yield from () if is_refund and state.first else ("not allowed",)
         case "beginning":
             yield from ("begun", "not allowed")
@@ -86,7 +87,7 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
 
 
 def _answers_to(held: at.Held) -> Iterator[at.Answered]:
-    # Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+    # Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
     for is_past in (False, True) if held.is_taken and held.state != "owed" and held.is_outlay else (False,):
         for is_so in (False, True):
             yield at.Answered("charged", is_past, is_bought=is_so)

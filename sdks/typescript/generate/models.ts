@@ -7,7 +7,7 @@ export interface ModelSources {
   names: string[]
 }
 
-/** `Error` is a built-in class of JavaScript. */
+/** Shapes that get another name. `Error` is a built-in class of JavaScript. */
 const RENAMED: Readonly<Record<string, string>> = { Error: 'ErrorAnswer' }
 
 /**

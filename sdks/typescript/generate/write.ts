@@ -35,7 +35,7 @@ async function version(): Promise<string> {
   return `${HEADER}export const VERSION = '${manifest.version}'\n`
 }
 
-/** The schema as a TypeScript constant: a bundled package cannot read a file beside it. */
+/** The journal's schema as a TypeScript constant, because a bundled package has no file with the schema. */
 async function journalSchema(): Promise<string> {
   const text = await readFile(new URL('../../journal/schema.sql', import.meta.url), 'utf8')
   const literal = text.replace(/[\\`$]/g, '\\$&')

@@ -5,7 +5,7 @@ import { isToken } from './extra-headers.ts'
 export interface AppInfo {
   /** An HTTP token, such as letters, digits and `-`. */
   name: string
-  /** An HTTP token, as the name. */
+  /** An HTTP token, like `name`. */
   version?: string | undefined
 }
 

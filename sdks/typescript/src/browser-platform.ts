@@ -5,7 +5,7 @@ export function agentHeader(): Record<string, string> {
   return {}
 }
 
-/** Browsers show all requests in their own tools, so this adds no log. A page that needs a log uses `loggedFetch`. */
+/** Browsers show all requests in their own tools, so this function adds no log. A page that needs a log uses `loggedFetch`. */
 export function logged(fetch: Fetch): Fetch {
   return fetch
 }

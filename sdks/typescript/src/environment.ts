@@ -1,6 +1,6 @@
 import { ConfigurationError } from './errors.ts'
 
-/** The two environments, which share nothing. The service calls the Sandbox `development`. */
+/** The two environments. They share accounts and nothing else. The service calls the Sandbox `development`. */
 export type Environment = 'production' | 'development'
 
 /** The credential, the environment and the address of a client. Absent fields come from the environment variables. */
@@ -65,7 +65,9 @@ export function resolveConnection(options: ConnectionOptions, variables: Variabl
   return { baseUrl, environment, credential: token === undefined ? { kind: 'none' } : { kind: 'jwt', token } }
 }
 
-/** An option takes precedence over both variables, so that a program can act for another account than its environment names. */
+/**
+ * An option takes precedence over both variables, so that a program can use another credential than the one in its environment variables.
+ */
 function credentialsOf(
   options: ConnectionOptions,
   variables: Variables,

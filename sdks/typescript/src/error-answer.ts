@@ -32,7 +32,7 @@ export function apiErrorOf(
   })
 }
 
-/** Adds details to a message, such as the missing scope, since the contract prescribes some messages without such details. */
+/** Adds details to a message, such as the missing scope, since the OpenAPI contract prescribes some messages without such details. */
 function withDetails(message: string, details: readonly ErrorDetail[]): string {
   const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_ERROR_DETAILS)
   if (untold.length === 0) return message

@@ -25,9 +25,9 @@ export function responseOf(answer: object): ResponseInfo | undefined {
 }
 
 /**
- * Returns the entity tag of an answer about one resource. Answers with an API, endpoint or domain that was read have a tag, and answers
- * with a changed API or endpoint. Pass the tag as `ifMatch`: the service then refuses a change if another client has changed the resource
- * meanwhile. Returns undefined for an answer without a tag, such as an item of a list or a copy.
+ * Returns the entity tag of an answer about one resource. Only two kinds of answers have a tag: the answer that reads an API, endpoint or
+ * domain, and the answer to a change of an API or endpoint. Pass the tag as `ifMatch`: the service then refuses a change if another client
+ * has changed the resource meanwhile. Returns undefined for an answer without a tag, such as an item of a list or a copy.
  *
  * @example
  * const client = new Launa()
@@ -38,7 +38,7 @@ export function etagOf(answer: object): string | undefined {
   return RESPONSES.get(keyOf(answer))?.headers.get('etag') ?? undefined
 }
 
-/** Stores the response in a map beside the answer, so that the answer has only the members of the contract. */
+/** Stores the response in a map beside the answer, so that the answer has only the members that the OpenAPI contract names. */
 export function storeResponse(answer: unknown, response: Response): unknown {
   if (typeof answer === 'object' && answer) RESPONSES.set(keyOf(answer), response)
   return answer

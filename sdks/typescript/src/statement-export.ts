@@ -3,7 +3,7 @@ import type { RequestOptions, Send } from './transport.ts'
 import type { ExportStatementQuery } from './types.ts'
 
 /**
- * The statement of a month while it arrives: CSV, or PDF. Reading throws if the file was cut off.
+ * The statement of a month as a file that arrives: CSV or PDF. Reading throws if the file was cut off.
  *
  * @example
  * const client = new Launa()

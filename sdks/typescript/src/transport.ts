@@ -50,7 +50,7 @@ export interface TransportOptions {
   parts: TransportParts
 }
 
-/** Sends one operation of the contract, and returns the body of the answer. On failure throws an error of `errors.ts`. */
+/** Sends one operation of the OpenAPI contract, and returns the body of the answer. On failure throws an error of `errors.ts`. */
 export interface Send {
   <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<AnswerOf<Id>>
   /**

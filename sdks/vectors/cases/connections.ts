@@ -40,7 +40,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: {}, variables: { LAUNA_API_KEY: '', LAUNA_TOKEN: '', LAUNA_BASE_URL: '', LAUNA_SANDBOX: '' } },
   { options: { anonymous: true }, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { anonymous: true, token: TOKEN } },
-  // Base addresses from variables and options.
+  // These cases take the base address from a variable or an option.
   { options: { apiKey: LIVE_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   { options: { apiKey: SANDBOX_KEY }, variables: { LAUNA_BASE_URL: PRODUCTION, LAUNA_STAGING_BASE_URL: STAGING } },
   {
@@ -53,7 +53,7 @@ const CASES: readonly { options: ConnectionOptions; variables?: Record<string, s
   { options: { baseUrl: 'https://user:secret@example.com' } },
   { options: { baseUrl: 'https://example.com/?a=1' } },
   { options: { baseUrl: 'https://example.com/#a' } },
-  // Invalid credentials.
+  // These credentials are invalid.
   { options: { apiKey: LIVE_KEY, token: TOKEN } },
   { options: {}, variables: { LAUNA_API_KEY: LIVE_KEY, LAUNA_TOKEN: TOKEN } },
   { options: { apiKey: 'launa_test_abc' } },

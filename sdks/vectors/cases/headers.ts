@@ -13,9 +13,9 @@ const IN_URL_ALPHABET = PADDED.replaceAll('+', '-').replaceAll('/', '_')
 const HEADERS: readonly string[] = [
   PADDED,
   IN_URL_ALPHABET,
-  // Without the padding, or with only a part of it.
+  // The two texts without their padding.
   ...[PADDED, IN_URL_ALPHABET].map((text) => text.replace(/=+$/, '')),
-  // With blanks or tabs inside or around it.
+  // The texts with blanks or tabs inside or around them.
   PADDED.replace(/.{76}/g, '$& '),
   PADDED.replace(/.{9}/g, '$&\t'),
   ` ${IN_URL_ALPHABET} `,

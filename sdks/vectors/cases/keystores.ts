@@ -3,7 +3,7 @@ import { decryptKeystore } from '../../typescript/src/buyer/keys/keystore.ts'
 /** The key of the specification's examples ("Web3 Secret Storage Definition"); it must never hold money. */
 export const SECRET = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const PASSPHRASE = 'testpassword'
-/** Written by eth-account 0.14 (PyPI), with cheap parameters for the key derivation. */
+/** A keystore that eth-account 0.14 (PyPI) wrote, with cheap parameters for the key derivation. */
 const SCRYPT = {
   version: 3,
   id: 'bb8ee166-738b-47fd-85ba-9bbbcf425a16',
@@ -17,7 +17,7 @@ const SCRYPT = {
     mac: '2234b9a66eda2bbe5d169bcf28cd8fa87e5c682cae90026a206500192b734dc5',
   },
 }
-/** The example of the specification. */
+/** The example keystore of the specification. */
 const PBKDF2 = {
   version: 3,
   id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',

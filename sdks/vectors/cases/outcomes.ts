@@ -3,7 +3,7 @@ import { isBoughtAnswer, outcomeOf } from '../../typescript/src/buyer/outcome.ts
 interface Case {
   status: number
   headers?: Record<string, string>
-  /** Null: cut off, longer than 64 KiB, or without an end. */
+  /** Null if the body was cut off, is longer than 64 KiB, or has no end. */
   body?: string | null
 }
 
@@ -47,7 +47,7 @@ const CASES: readonly Case[] = [
   { status: 200, headers: response({ ...RECEIPT, transaction: '', extra: { chargedAmount: '100' } }), body: '' },
   // Other spellings of base64 for one receipt.
   ...SPELLED.map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
-  // Not base64.
+  // These values are not base64.
   ...[
     `${PADDED}=`,
     `${PADDED}====`,
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     `${PADDED}.`,
     `${PADDED},${PADDED}`,
   ].map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
-  // Not a receipt.
+  // These answers have no valid receipt.
   { status: 200, body: 'sun' },
   { status: 200, body: null },
   { status: 200, headers: response({ ...RECEIPT, success: 'true' }), body: '' },
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
   { status: 200, headers: { 'payment-response': '{"success":true}' }, body: '' },
   { status: 200, headers: { 'payment-response': 'bm90IEpTT04=' }, body: '' },
   { status: 200, headers: { 'payment-response': '' }, body: '' },
-  // Refusals. Their `PAYMENT-RESPONSE` proves nothing, because the money may have moved nevertheless.
+  // The `PAYMENT-RESPONSE` of a refusal proves nothing, because the money may have moved nevertheless.
   { status: 402, headers: response(NOT_SETTLED), body: '{}' },
   { status: 402, headers: response(NOT_SETTLED), body: null },
   { status: 402, headers: response({ ...NOT_SETTLED, transaction: '0xabc' }), body: '{}' },

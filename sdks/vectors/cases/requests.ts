@@ -11,7 +11,7 @@ const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
 const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
 const EXPORT = { status: 'settled', from: '2026-01-01T00:00:00+01:00' }
 
-/** The query of an operation that is not a list, or that filters a list. */
+/** The queries of operations that are no lists, and the filters of lists. */
 const QUERIES: Readonly<Record<string, object>> = {
   getSlugAvailability: { slug: 'weather' },
   listSettlements: FILTER,
@@ -130,7 +130,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   })),
 ]
 
-/** The program that uses the SDK. */
+/** Valid and invalid names of programs that use the SDK. */
 const APPS: readonly AppInfo[] = [
   { name: 'weather-sync', version: '1.2.0' },
   { name: 'weather-sync' },

@@ -153,7 +153,7 @@ const CASES: readonly Case[] = [
     approved: BATCH,
     policy: BATCH_POLICY,
   },
-  // Malformed terms.
+  // These terms are malformed.
   { accepts: [null, 'exact', 1, [], {}, { ...SANDBOX, amount: 100000 }] },
   {
     accepts: ['0', '-1', '1e3', '0x1', '1.0', ' 1', '01', ''].map((amount) => ({ ...SANDBOX, amount })),

@@ -5,7 +5,7 @@ const HOST = 'https://weather.example.com'
 
 const NAMED: readonly string[] = [
   `${HOST}/forecast?city=Bern`,
-  // Scheme, host and port.
+  // Spellings of scheme, host and port.
   'HTTPS://Weather.Example.COM/Forecast?City=Bern',
   'https://weather.example.com:443/a',
   'http://weather.example.com:80/a',
@@ -23,7 +23,7 @@ const NAMED: readonly string[] = [
   'http://[0:0:0:0:0:0:0:1]/a',
   'https://[2001:DB8::0:1]/a',
   'https://[::ffff:127.0.0.1]/a',
-  // Empty path, empty query, fragment.
+  // URLs with an empty path, an empty query or a fragment.
   HOST,
   `${HOST}?city=Bern`,
   `${HOST}/a?`,
@@ -31,7 +31,7 @@ const NAMED: readonly string[] = [
   `${HOST}/a?b=c#d?e`,
   `${HOST}/a#`,
   `${HOST}#part`,
-  // Segments of the path.
+  // Paths with dot segments and backslashes.
   `${HOST}/a/./b/../c`,
   `${HOST}/a/%2e/b/%2E%2e/c`,
   `${HOST}/../../a`,
@@ -40,7 +40,7 @@ const NAMED: readonly string[] = [
   `${HOST}/a//b`,
   `${HOST}/a\\b\\..\\c?d\\e`,
   `${HOST}/a?b=/../c`,
-  // An at sign after the host.
+  // An at sign after the host is no user name.
   `${HOST}/user:secret@b`,
   `${HOST}?user:secret@b`,
   `${HOST}#user:secret@b`,
@@ -98,7 +98,7 @@ const REFUSED: readonly string[] = [
   'https://256.0.0.1/a',
   'https://a<b.example/a',
   'https://a%00b.example/a',
-  // User names and passwords.
+  // URLs with a user name or a password.
   'https://user:secret@weather.example.com/a',
   'https://user@weather.example.com/a',
   'https://:secret@weather.example.com/a',

@@ -32,7 +32,7 @@ interface Run {
 }
 
 /**
- * Measures the cost of a payment by HTTP/2 over TLS together with the request for its price, and that of a voucher. The ledger is also
+ * Measures two costs: of a payment by HTTP/2 over TLS together with the request for its price, and of a voucher. The ledger is also
  * measured alone at a moderate rate: at full load many payments share a commit, so each costs PostgreSQL less.
  */
 export async function benchCapacity(run: Run): Promise<CapacityResult> {
@@ -89,7 +89,8 @@ async function measureGateway(run: Run) {
 }
 
 /**
- * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are those since before the warm-up, divided by all answers.
+ * Returns the cost of a row. Its CPU time covers the measured window. Its bytes are counted from before the warm-up, and divided by the
+ * number of all answers.
  */
 async function costOfRow(options: {
   row: Row

@@ -15,7 +15,7 @@ export interface Connections {
   xds: number
 }
 
-/** Assumptions of the table, which it lists. */
+/** The assumptions of the table. The table lists them. */
 export const ASSUMED = {
   /** Used share of a core at the stated rate, 0 to 1. The remaining share is for peaks and for the loss of a process. */
   busy: 0.5,

@@ -68,7 +68,7 @@ export function socketBytes(text: string): Map<string, number> {
   )
 }
 
-/** Returns bytes for each of `requests` between two readings. A closed connection counts with its last reading. */
+/** Returns the bytes per request between two readings. A closed connection counts with its last reading. */
 export function wirePerRequest(before: WireBytes, after: WireBytes, requests: number) {
   const postgres = [...after.postgres].reduce((sum, [end, bytes]) => sum + bytes - (before.postgres.get(end) ?? 0), 0)
   return {

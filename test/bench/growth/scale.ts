@@ -78,7 +78,7 @@ export async function benchScale({ settings, progress }: Measured): Promise<Scal
   }
 }
 
-/** Waits until both readers know rows that were inserted without the control plane. */
+/** Waits until authz and xds know rows that were inserted without the control plane. */
 export async function untilKnown(stack: Settings, database: Pool): Promise<void> {
   const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
   const revision = rows[0]?.revision ?? 0

@@ -1,11 +1,11 @@
 /** An open loop begins each item at its scheduled time, even if earlier items have not ended. */
 export interface OpenLoop<Item> {
   items: readonly Item[]
-  /** Beginnings per second, evenly spaced. */
+  /** The number of items that begin per second, evenly spaced. */
   rate: number
   /** Processes an item and returns its measured value. */
   work: (item: Item) => Promise<number>
-  /** The most items under way. Above it the measured system is too slow for the rate, and the loop fails. */
+  /** The maximum number of items under way. If more are under way, the measured system is too slow for the rate, and the loop fails. */
   mostUnderWay: number
 }
 

@@ -43,7 +43,8 @@ export async function preparePayments(options: {
   return {
     one: sign,
     fileFor(row) {
-      // Another server does not know a payment that one ledger has seen, so rows share files.
+      // Each row of one server gets another file, because the server's ledger refuses a payment that it has seen. Rows of different servers
+      // share the files.
       const server = row.apiId ?? row
       const turn = used.get(server) ?? 0
       used.set(server, turn + 1)

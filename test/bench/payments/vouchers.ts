@@ -91,7 +91,10 @@ async function openChannels(
 /** The key that would sign claims. The benchmark never claims. */
 const AUTHORIZER_KEY = `0x${'42'.repeat(32)}` as const
 
-/** Returns the facilitator stub as the network of vouchers. Only background jobs ask its chain, and they get no answer. */
+/**
+ * Returns the configuration of the vouchers' network. The stub is its facilitator, and its node: only background jobs ask the node, and
+ * they get no answer.
+ */
 export function voucherNetwork(facilitatorUrl: string) {
   return {
     [VOUCHER_PRICE.network]: {

@@ -16,7 +16,9 @@ export interface BaselineEnvoy extends AsyncDisposable {
 
 const TYPE = 'type.googleapis.com/envoy'
 
-/** Starts Envoy with a static configuration: a proxy to the upstream, and the same behind the two trivial services. */
+/**
+ * Starts Envoy with a static configuration: a plain proxy to the upstream, and proxies that first ask the services of `trivial-authz.ts`.
+ */
 export async function startBaselineEnvoy(options: {
   root: string
   directory: string
@@ -25,7 +27,7 @@ export async function startBaselineEnvoy(options: {
   upstreamPort: number
   denyingPort: number
   allowingPort: number
-  /** The plain proxy itself answers 404 as soon as it has the headers of a request. */
+  /** Whether the plain proxy answers 404 itself, as soon as it has the headers of a request. */
   answersItself?: boolean
 }): Promise<BaselineEnvoy> {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options

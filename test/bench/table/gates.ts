@@ -56,7 +56,7 @@ function outcomeOf(found: Ratio | undefined, errors: number, least: number): Ver
   return found.value >= least ? 'PASS' : 'FAIL'
 }
 
-/** Durable rows per second that one process must reach with enough concurrent requests. */
+/** Reservations per second that one process must reach with enough concurrent requests. Each is a durable row of the database. */
 const LEAST_RESERVATIONS = 20_000
 
 /** Judges the measurement of reservations in one process. */

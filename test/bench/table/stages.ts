@@ -18,7 +18,7 @@ interface StageCount {
 interface StageSummary {
   count: number
   meanMs: number
-  /** The smallest bucket limit of the histogram below which 99 of 100 lie. */
+  /** The smallest upper limit of a bucket below which 99 of 100 times lie. */
   p99BelowMs: number
 }
 

@@ -275,7 +275,7 @@ describe('launa sandbox-wallet and pay', () => {
     const programs = await launa(['sandbox-wallet', 'get', '--json'], { variables: loggedIn })
     const wallet = programs.json<{ private_key: string; private_key_redacted: string; usdc_base?: string }>()
     privateKey = wallet.private_key
-    // A command with --json does not wait by default.
+    // With --json and without --wait, the command does not wait for the wallet's first money.
     expect(wallet).not.toHaveProperty('usdc_base')
     const people = await launa(['sandbox-wallet', 'get'], { variables: loggedIn })
     expect(people.code).toBe(0)
@@ -335,7 +335,7 @@ describe('launa sandbox-wallet and pay', () => {
     expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
-  it('owes an answer that --json cuts, and writes it completely without another payment', async ({
+  it('treats an answer that --json cuts as owed, and writes it completely without another payment', async ({
     chain,
     json,
     launa,

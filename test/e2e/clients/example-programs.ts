@@ -45,7 +45,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
   })
 
-  /** Runs an example with the command from its comment, and returns its output. */
+  /** Runs an example with the command that the comment in its file gives. Returns its output. */
   async function example(
     name: string,
     options: { args?: string[]; variables?: Record<string, string> } = {},

@@ -124,11 +124,11 @@ describe.each(CLIENTS)('$name', ({ isThere, prepare, buy }) => {
           expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
         }
         for (const text of texts) {
-          // Beside the seller's claim, people and models see until when the payment can be charged.
+          // If the seller says that nothing was charged, the output must also say until when the payment can be charged.
           if (behaviour === A_LIE) expect(text).toMatch(/can be charged until|chargeable_until|"outcome":/)
           else expect(text, behaviour).not.toMatch(/not charged|"not_charged"/)
           expect(text, behaviour).not.toContain('"paid":true')
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: a seller's must not reach a terminal or a model
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: a seller's control characters must not reach a terminal or a model
           expect(text, behaviour).not.toMatch(/[\u001b\u202e]/)
           expect(text.length, behaviour).toBeLessThan(4_000)
           expect(text, behaviour).not.toContain(wallet.privateKey)

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(configuration, { recursive: true })
 })
 
-/** Goes from an upstream to a paid answer, with tools only. */
+/** Creates an API and its endpoints, and pays for an answer, with MCP tools alone. */
 async function sellAndBuy(session: Session): Promise<void> {
   const { call } = session
   const platform = await call<{ gateway: { http_port: number } }>('launa_platform_config')

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /** Runs Python in the empty project, in a separate environment that does not contain the repository. */
 const python = (...args: string[]) =>
   run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
-/** Without compilation: compiling all modules takes longer than the other steps of the installation, and a test imports only a few. */
+/** Installs without compiling: to compile all modules takes longer than the rest of the installation, and a test imports only a few. */
 const install = (what: string) => {
   const pip = ['-m', 'pip', `--python=${join(project, 'venv/bin/python')}`]
   return run(tools, [...pip, 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what], {

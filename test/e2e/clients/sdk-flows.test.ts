@@ -121,7 +121,7 @@ describe('the common flows (contract section 4.9)', () => {
 describe('a buyer whose answer is lost', () => {
   it('sends the payment again, gets the answer and is charged once', async () => {
     const { address, private_key: privateKey } = await client.sandboxWallet.get()
-    // Larger than all buffers on the way together, so that a broken connection means an incomplete delivery.
+    // The answer is larger than all buffers between upstream and buyer, so a broken connection leaves it incomplete.
     const bytes = 50_000_000
     const accepts = [buildSandboxUsdcAccept('exact', usdcToAtomic('0.10'))]
     await byKey.apis.endpoints.create(apiId, { method: 'GET', path_pattern: '/large', accepts })
@@ -159,7 +159,7 @@ describe('a refusal by the service', () => {
       code: 'insufficient_scope',
     })
     await expect(reader.sandboxWallet.get()).rejects.toBeInstanceOf(ForbiddenError)
-    // A Sandbox key on the production address.
+    // This client sends a Sandbox key to the production address.
     const misplaced = reader.withOptions({ baseUrl: plane.baseUrl })
     await expect(misplaced.apis.list()).rejects.toMatchObject({ name: 'UnauthorizedError', code: 'invalid_token' })
     await expect(new Launa({ baseUrl: plane.baseUrl }).auth.me()).rejects.toBeInstanceOf(UnauthorizedError)

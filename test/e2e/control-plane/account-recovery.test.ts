@@ -25,7 +25,7 @@ function mailOf({ plane }: Seller, email: string, subject: string): Promise<stri
   )
 }
 
-/** Waits for a mail to an address that contains these words. The subject of a notice depends on its other items. */
+/** Waits for a mail with these words in its text. A notice may list several changes, so its subject cannot identify it. */
 function noticeOf({ plane }: Seller, email: string, words: string): Promise<void> {
   const arrives = async () => expect((await mailsTo(plane, email)).map((mail) => mail.words).join()).toContain(words)
   return vi.waitFor(arrives, { timeout: patience(), interval: 50 })

@@ -54,7 +54,7 @@ const endpointsOf = async (seller: Seller, { id }: ApiRecord) =>
 const apisOf = async (seller: Seller) =>
   (await seller.call<{ items: ApiRecord[] }>('GET', '/apis?limit=200')).body.items
 
-/** Returns the fields of an endpoint that a seller has chosen. */
+/** Returns those fields of an endpoint that a copy must have too, without ids, times, prices and computed fields. */
 const chosen = ({ id: _, api_id: __, accepts: ___, ...rest }: EndpointRecord & { created_at?: string }) => {
   const { payable, warnings, refused_payments, created_at, updated_at, ...fields } = rest as Record<string, unknown>
   return fields
@@ -117,7 +117,7 @@ describe('a copy', () => {
         await response.arrayBuffer()
         return response.status
       }
-      // A later API of the environment is served, so the gateway also knows the copy.
+      // The gateway gets changes in order. So once it serves an API created later, it has also read the copy.
       const later = await owner.in('production').createApi({
         ...{ upstream_base_url: api.upstream_base_url, pay_to_address: payee },
       })
@@ -308,7 +308,7 @@ describe('a copy of a large API', () => {
   it('has all endpoints in their order, and does not block other requests', async ({ owner, newApi, pool }) => {
     const api = await newApi()
     await givePlan(pool, owner, {})
-    // Inserted like imported endpoints, with schemas of two KiB.
+    // Inserts 5,000 endpoints as an import would, each with a schema of two KiB.
     await pool.query(
       `insert into endpoint (id, api_id, method, path_pattern, accepts, response_schema, schema_source)
          select ('0190000000007000a000' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'GET', '/p/' || n, $2,
@@ -370,7 +370,7 @@ describe('a repeated copy', () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // The copy has locked the Sandbox's row, and waits for the slug.
+      // This open transaction takes the slug. So the copy below locks the API's row in the Sandbox, and then waits.
       await client.query(
         `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
            values ($1, $2, 'production', 'n', $3, 'https://example.com', 0)`,
@@ -408,7 +408,7 @@ it('a copy locks no API while it waits for the account’s lock, which a change 
     await client.query('rollback')
     expect((await copying).status).toBe(201)
   } finally {
-    // The connection is closed, so that a failed test cannot keep its locks.
+    // `true` closes the connection, so that a failed test cannot keep its locks.
     client.release(true)
   }
 })

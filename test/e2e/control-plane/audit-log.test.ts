@@ -127,11 +127,11 @@ describe('a key without payee:write', () => {
 
     const { id, slug } = await served()
     expect((await ask('DELETE', `/apis/${id}`)).status).toBe(204)
-    // Without a payee on the API, a stranger could set a first payee.
+    // An API without a payee is refused too, because the key could set a first payee later.
     for (const payee of [OTHER_PAYEE, null]) expect(await again(slug, payee)).toMatchObject(REFUSED)
     const back = await again(slug, PAYEE)
     expect(back.status).toBe(201)
-    // The slug counts as used, even after a short time.
+    // The slug counts as used, although this API existed only for a moment.
     expect((await ask('DELETE', `/apis/${back.body.id}`)).status).toBe(204)
     expect(await again(slug, OTHER_PAYEE)).toMatchObject(REFUSED)
     expect((await seller.createApi({ slug, upstream_base_url: UPSTREAM, pay_to_address: OTHER_PAYEE })).slug).toBe(slug)

@@ -20,7 +20,7 @@ import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/sellers
 import { controlPlaneLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** The errors in the contract, word for word. */
+/** The errors that the REST API promises: status, message and condition, word for word. */
 const SECTION_7 = `
 | 401 | unauthorized | Credentials missing. |
 | 401 | invalid token | Bad token, or a key prefix that does not match the base URL. |
@@ -38,7 +38,7 @@ const TABLE = SECTION_7.trim()
 const settings = testSettings()
 const plane = planeOf(settings)
 
-/** One way to cause a condition. */
+/** One request that must get one of these errors. */
 interface Case {
   what: string
   operation: string

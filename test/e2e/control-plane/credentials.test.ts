@@ -92,7 +92,10 @@ describe('a session', () => {
 describe('a credential that ends while the body of a request arrives', () => {
   const ended = { status: 401, body: { code: 'invalid_token' } }
   const newKey = { name: 'k', scopes: ['apis:read'] }
-  /** The owner's second session represents a thief. Its second request is admitted after the held one. */
+  /**
+   * Opens a second session of the owner, as a thief would, and sends it a request with an incomplete body. Once the later GET is answered,
+   * the service has admitted this request too. `finish` sends the rest of the body.
+   */
   const heldBySession = async (owner: Seller) => {
     const { email, password } = owner
     const login = await call<{ token: string }>(plane, 'POST', '/auth/login', { body: { email, password } })
@@ -106,7 +109,7 @@ describe('a credential that ends while the body of a request arrives', () => {
     ['end-other-sessions', undefined, 200],
     ['change-password', { new_password: 'another long password' }, 200],
     ['delete-account', {}, 204],
-  ] as const)('a session by %s makes no key', async (path, fields, status) => {
+  ] as const)('is a session that %s ends: no key is created', async (path, fields, status) => {
     const owner = await signUp(plane)
     const { finish } = await heldBySession(owner)
     const password = { [path === 'change-password' ? 'current_password' : 'password']: owner.password }

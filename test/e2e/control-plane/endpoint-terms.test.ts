@@ -85,7 +85,7 @@ describe('a node that does not answer', () => {
     const payload = { method: 'POST', path_pattern: '/silent', accepts: [{ ...price, asset: NAMED_TOKEN }] }
     const url = `/apis/${platform.api.id}/endpoints`
     const answer = await app.production.inject({ method: 'POST', url, headers: platform.headers, payload })
-    // The control plane stops waiting for the node after three seconds, so the question is still open.
+    // The write waits for the node for one second only. The control plane itself goes on waiting, for up to three seconds.
     expect(answer.statusCode).toBe(201)
     const { payable, warnings } = answer.json<EndpointRecord>()
     expect(payable).toBe('unknown')

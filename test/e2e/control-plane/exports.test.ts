@@ -176,6 +176,7 @@ describe('a statement', () => {
     const csv = (await textOf(seller, 'csv')).split('\r\n')
     expect(csv).toHaveLength(6)
     expect(csv.at(-2)).toMatch(/^#end,3,/)
+    expect(csv.at(1)).toContain(',Sandbox,exact,')
     expect(csv.at(1)).toContain(',250000,0.25,USDC,')
     expect(await textOf(seller, 'pdf')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
     const { headers } = await seller.call('GET', `/statements/export?month=${month}&format=pdf`)
@@ -196,7 +197,7 @@ describe('a statement', () => {
     expect(await seller.call('GET', '/statements/export?month=2021-01')).toMatchObject({
       ...{ status: 410, body: { code: 'month_archived' } },
     })
-    // A payment from the last seconds of January settles in February, and its line is archived too.
+    // February is refused too: a payment from the last seconds of January settles in February, and its line is archived.
     expect((await seller.call('GET', '/statements/export?month=2021-02')).status).toBe(410)
     for (const month of ['2020-12', '2021-03'])
       expect((await seller.call('GET', `/statements/export?month=${month}`)).status).toBe(200)

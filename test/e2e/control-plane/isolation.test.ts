@@ -46,10 +46,10 @@ afterAll(async () => {
   await database.end()
 })
 
-/** Returns the data that strangers can read or change: one line per leak. */
+/** Returns one line for each leak: a caller of another account or environment could read or change data of the owner. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
-  // The loop uses the stranger's session until its end, so operations that end sessions are left out.
+  // The loop uses the sessions of all callers until its end, so operations that end sessions are left out.
   for (const route of routes.filter(({ operation }) => !ENDS_SESSIONS.includes(operation))) {
     const before = JSON.stringify(await rowsOf(database, owner))
     for (const stranger of strangers) {
@@ -92,7 +92,7 @@ describe('every route', () => {
   it.each([
     ['with the filters of the mapper', true],
     ['with row-level security alone', false],
-  ])('keeps strangers out, %s', async (_, tenantFilters) => {
+  ])('is closed to other accounts and environments, %s', async (_, tenantFilters) => {
     await using app = await openApp(tenantFilters)
     const routes = tenantRoutes(app.production)
     expect(routes.length).toBeGreaterThan(15)
@@ -144,7 +144,7 @@ describe('the database', () => {
     }
   }
 
-  it('binds every table that knows a tenant', async () => {
+  it('has row-level security on every table, except for seven without data of a tenant', async () => {
     const { rows } = await database.query<{ relname: string }>(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
          and not relrowsecurity order by relname`,

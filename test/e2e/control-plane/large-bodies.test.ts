@@ -58,7 +58,7 @@ describe('a body over the limit', () => {
       sockets.push(socket)
     }
     await until('no more are taken', async () => {
-      // As many requests as may be read and may wait. Each ends soon, because no more of its body arrives.
+      // For one account, the service reads and queues 16 such requests. Each ends soon, because no more of its body arrives.
       for (let count = 0; count < 16; count += 1) begin()
       const answer = await hoarder.in('production').call<ErrorAnswer>('POST', '/apis', { body })
       return answer.status === 429 && answer.body.code === 'rate_limited' && answer.headers.has('retry-after')

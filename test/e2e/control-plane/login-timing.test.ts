@@ -7,7 +7,7 @@ import { it } from './fixtures.ts'
 
 const PAIRS = 100
 const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_subnet: 100_000 })
-/** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
+/** Standard deviations. If both kinds of login take equally long, chance exceeds this limit once in fifteen thousand runs. */
 const MOST_DEVIATION = 4
 
 /** Returns the duration of one refused login in milliseconds. */
@@ -36,7 +36,7 @@ it('the time of a refusal does not reveal whether an address is unknown or a pas
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < 10; i++) await refusal(app.production, i % 2 ? email : uniqueEmail())
-  // The two kinds alternate, so that other work of the machine affects both.
+  // Logins of the known and of unknown addresses alternate, so that other work of the machine affects both.
   for (let i = 0; i < PAIRS; i++) {
     const both = [async () => known.push(await refusal(app.production, email))]
     const stranger = async () => unknown.push(await refusal(app.production, uniqueEmail()))

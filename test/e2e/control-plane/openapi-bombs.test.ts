@@ -35,7 +35,7 @@ it('many bombs at once, from many sellers, are refused and keep no other seller 
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
     }
   }
-  // Each seller sends three at a time: one more than a seller may have waiting.
+  // Each seller sends three specifications at a time. Only two of one seller may wait.
   const throwers = sellers.flatMap((seller) => [throwBombs(seller), throwBombs(seller), throwBombs(seller)])
   const waits: number[] = []
   const controls: number[] = []

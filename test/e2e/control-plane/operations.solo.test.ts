@@ -102,7 +102,7 @@ describe('the end of the process', () => {
           const answer = await seller.call<{ id: string }>('POST', '/apis', { body: api() }).catch(() => undefined)
           if (answer?.status === 201) answered.push(answer.body.id)
           else if (answer) refused.push(answer.status)
-          // An account has a limit of a hundred APIs, and a start takes seconds on a busy machine.
+          // The writers slow down after ten APIs: an account may have a hundred, and a restart takes seconds on a busy machine.
           await delay(answered.length > 10 ? 250 : 20)
         }
       }

@@ -65,7 +65,7 @@ const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, se
       row.createdAt,
     ],
   )
-  // The rollup reads no new rows below the watermark, so old rows that arrive late must be listed.
+  // The rollup reads no new rows below the watermark. So an old row that is inserted now must be listed in `payment_rollup_open`.
   await pool.query(
     `insert into payment_rollup_open select $1, $2, 'development', now() from payment_rollup_watermark w where $1::uuid <= w.id`,
     [id, seller.accountId],
@@ -147,7 +147,7 @@ describe('the overview', () => {
     seller,
   }) => {
     const { id: first } = await seller.createApi({ name: 'Weather', upstream_base_url: 'https://example.com' })
-    // An API that has been deleted.
+    // The id of an API that has been deleted.
     const second = randomUUID()
     const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
     const ada = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
@@ -311,7 +311,7 @@ describe('the count of discoverable endpoints', () => {
     await owner.createEndpoint(api.id, { path_pattern: '/b', accepts: mixed })
     expect(await count()).toBe(0)
 
-    // A facilitator that does not answer counts as one for "exact", as in authz.
+    // A facilitator that does not answer is taken to support "exact", here and in authz.
     const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1' } }
     await using app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
     const url = `/apis/${api.id}/discovery`

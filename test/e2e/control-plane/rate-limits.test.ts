@@ -65,7 +65,7 @@ describe('logins', () => {
       const body = { email: ` ${address.toUpperCase()}`, password }
       const next = (ip: string) => attempt(app.production, { url: '/auth/login', body, ip })
       expect(await next('198.51.100.9')).toEqual(REFUSAL)
-      // The account's owner, from another subnet.
+      // From another subnet, the account's owner can log in.
       expect((await next('203.0.113.1')).status).toBe(address === email ? 200 : 401)
     }
   })
@@ -163,7 +163,7 @@ describe('requests of any kind', () => {
     const third = await ask(app.staging, { 'x-api-key': key })
     expect([third.statusCode, third.json().code, ...rates(third)]).toEqual([429, 'rate_limited', 2, 0])
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    // Three requests by the key, and one by the token.
+    // The account's limit is four requests: three came with the key, and the next one with the token is the fourth.
     expect((await ask(app.staging, byToken)).statusCode).toBe(200)
     expect((await ask(app.staging, byToken)).statusCode).toBe(429)
     expect((await ask(app.production, byToken)).statusCode).toBe(429)
@@ -219,7 +219,7 @@ describe('mails to a new address', () => {
       ip,
     })
 
-  it('are limited for invitations by all accounts together as for those by one', async () => {
+  it('are limited if they are invitations, whether one account sends them or several', async () => {
     await using app = await appOver(settings, { environment: LIMITS })
     const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
     const stranger = uniqueEmail()
@@ -263,13 +263,13 @@ describe('attempts', () => {
     }
     await using third = await appOver(settings, { environment: LIMITS, attempts })
     expect(await login(third)).toEqual(REFUSAL)
-    // Anybody with the database alone could try all subnets against a digest without a secret.
+    // The digest needs a secret. Without one, a thief of the database could find the subnet by trying all of them.
     const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
     const digest = createHmac('sha256', pepper).update(subnetOf(ip)).digest('base64url')
     const { rows } = await attempts.query('select key from attempt where key like $1', [`login by subnet%:${digest}`])
     expect(rows).toHaveLength(1)
     await attempts.end()
-    // After this, the process counts in memory.
+    // Without its database pool, the process counts in memory.
     expect((await login(third)).status).toBe(429)
   })
 })

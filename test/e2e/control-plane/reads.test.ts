@@ -121,7 +121,7 @@ describe('data that is read without the ORM', () => {
         const rows = await reader.read(one, APIS, [cursor, '1', SUFFIX])
         return rows.length === 1 && rows[0]?.[1] === own.get(one)
       }
-      // In groups, because a request that waits for a connection fails after some seconds.
+      // The reads run in groups of 100, because a read that waits for a connection fails after some seconds.
       for (let start = 0; start < 400; start += 100) {
         const round = await Promise.all(Array.from({ length: 100 }, (_, index) => readOnce(start + index)))
         expect(round.filter((right) => !right)).toEqual([])

@@ -198,7 +198,7 @@ describe('a second factor', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     await vi.waitFor(async () => expect(await textsOf(seller, /^Wrong codes at a login/)).toHaveLength(1), patience())
     expect((await logIn(seller, { code: recoveryCodes[3] })).status).toBe(200)
-    // A session has a separate count.
+    // Wrong codes of a session are counted separately from those at a login.
     const off = await seller.call('POST', '/auth/second-factor/disable', {
       body: { password: seller.password, code: codeOf(secret) },
     })
@@ -314,7 +314,7 @@ describe('a lost second factor', () => {
     expect(log.body.items[0]).toMatchObject({ actor: 'gateway', after: { second_factor: null, recovery_codes: null } })
     const again = await pool.query('select remove_second_factor($1) as removed', [seller.email])
     expect(again.rows).toEqual([{ removed: false }])
-    // Two changes: the second factor was switched on, and it was removed.
+    // The owner is notified of two changes: the second factor was switched on, and it was removed.
     await pool.query('update account_notice set due_at = now() where account_id = $1', [seller.accountId])
     await vi.waitFor(
       async () => {

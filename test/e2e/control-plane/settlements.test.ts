@@ -157,7 +157,7 @@ describe('filtered settlements', () => {
   }) => {
     const owner = await signUp(plane)
     const [old, other] = [randomUUID(), randomUUID()]
-    // As many payments as one page reads, and one older row.
+    // Inserts as many payments as the search for one page reads, and one older payment.
     await pool.query(
       `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
           network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)

@@ -6,9 +6,9 @@ import { signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const CONNECTIONS = 100
-/** Requests on each connection. Their answers exceed the buffers of the system for a client that does not read. */
+/** Requests on each connection. If the client does not read, their answers exceed the buffers of the operating system. */
 const PIPELINED = 16
-/** Far less than all answers together, and more than their account may hold. */
+/** How far the control plane's memory may grow: less than all answers together, more than the unread answers of one account may take. */
 const MOST_BYTES = 400 * 1_024 ** 2
 
 describe('answers that a client does not read', () => {

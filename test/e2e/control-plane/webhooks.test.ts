@@ -72,7 +72,7 @@ describe('a webhook', () => {
       const told = await delivery(shop.seller, webhook, ({ status }) => status === 'delivered')
       expect(told).toMatchObject({ attempts: 1, last_status: 204, last_error: null, next_attempt_at: null })
       expect(message.headers['webhook-id']).toBe(told.message_id)
-      // The event has the times of the API in their form.
+      // The event has the times that the API shows, in the same format.
       const { payment_id, created_at, settled_at } = JSON.parse(message.body).data
       expect(await shop.seller.call('GET', `/settlements/${payment_id}`)).toMatchObject({
         body: { status: 'settled', amount: '100000', created_at, settled_at },

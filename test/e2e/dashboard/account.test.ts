@@ -112,7 +112,7 @@ describe('a change of the e-mail', () => {
     await pending.waitFor()
   })
 
-  it('is not needed to keep it private', async ({ browser, plane }) => {
+  it('is not needed to hide the address: a switch stops its publication', async ({ browser, plane }) => {
     const owner = await signUp(plane)
     await using tab = await browser.open()
     const { page } = tab
@@ -127,6 +127,23 @@ describe('a change of the e-mail', () => {
     await openPage(page, owner, '/apis/new')
     await page.getByLabel('Display name').waitFor()
     expect(await page.getByRole('switch', { name: /as its contact/ }).count()).toBe(0)
+  })
+})
+
+describe('the name of an account', () => {
+  it('is changed on the account’s page', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    await page.getByLabel('Name').fill('\u200b')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Must have a visible character').waitFor()
+    await page.getByLabel('Name').fill('Nordwind Söhne – Łódź')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Name changed').first().waitFor()
+    const { body } = await owner.call<{ user: { name: string } }>('GET', '/auth/me')
+    expect(body.user.name).toBe('Nordwind Söhne – Łódź')
   })
 })
 

@@ -48,7 +48,7 @@ describe('copying an API to production', () => {
     await dialog.getByText(`${api.slug}.`, { exact: false }).first().waitFor()
     await dialog.getByText('The headers x-key stay in the Sandbox.').waitFor()
     const network = dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK })
-    // Base is proposed where it is available, and no other network.
+    // The dialog proposes Base if it is available, and no other network.
     await network.waitFor()
     expect(await network.isChecked()).toBe(false)
     const base = dialog.getByRole('checkbox', {
@@ -58,7 +58,7 @@ describe('copying an API to production', () => {
     expect(await dialog.getByLabel('Payee').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
-    // A dialog that is closed without a change returns the focus.
+    // A dialog that is closed without a change returns the focus to the button that has opened it.
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(open)).toBe(true)
     await page.keyboard.press('Enter')

@@ -117,7 +117,7 @@ describe('a list of many endpoints', () => {
     expect(await findingsOf(page, 'import-long-path')).toEqual([])
   })
 
-  it('gives a route all room that the other columns leave', async ({ browser, largeApi, seller }) => {
+  it('gives a route the whole width that the other columns leave', async ({ browser, largeApi, seller }) => {
     const api = await largeApi()
     const path = '/2010-04-01/Accounts/{AccountSid}/Calls/{CallSid}/Recordings'
     for (const path_pattern of ['/short', path])

@@ -8,7 +8,7 @@ import { openPage } from './support/session.ts'
 /** Bytes of compressed JavaScript. */
 const SCRIPT_LIMIT = 200_000
 
-/** Milliseconds on the local stack, and CPU time of the page's main thread on a free core. */
+/** Milliseconds until the page must be usable, and the CPU time that its main thread usually needs for it on a free core. */
 const USABLE_WITHIN = 1_000
 const USUAL_WORK = 200
 
@@ -59,7 +59,7 @@ describe('the first view', () => {
     console.log(`usable after ${JSON.stringify(attempts)}`)
     const least = Math.min(...attempts.map(({ work }) => work))
     expect(least).toBeLessThan(USABLE_WITHIN)
-    // Loop time grows on shared cores that are slow at the moment, and the limit grows with it.
+    // On a slow machine, the page needs more CPU time than usual, and the limit grows in proportion.
     const slowness = Math.max(1, least / USUAL_WORK)
     const alone = attempts.map(({ wall, contention }) => wall / contention)
     expect(Math.min(...alone)).toBeLessThan(USABLE_WITHIN * slowness)
@@ -70,7 +70,7 @@ interface Attempt {
   /** Milliseconds until the page is usable, and the CPU time of its main thread. */
   wall: number
   work: number
-  /** The control's duration divided by its CPU time, measured just before and just after. */
+  /** The mean result of `contention`, which ran just before and just after this attempt. */
   contention: number
 }
 
@@ -84,7 +84,7 @@ async function firstView(browser: TestBrowser, seller: Seller): Promise<{ wall: 
   return { wall: Math.round(wall), work: Math.round(await worked()) }
 }
 
-/** Measures, in a separate tab, the duration of a loop divided by its thread's CPU time. The result is 1 on an idle machine. */
+/** Runs a loop in a separate tab, and returns its duration divided by its CPU time: 1 on an idle machine. */
 async function contention(browser: TestBrowser): Promise<number> {
   await using tab = await browser.open()
   const { page, context } = tab
@@ -94,7 +94,7 @@ async function contention(browser: TestBrowser): Promise<number> {
   return Math.max(1, wall / ((await worked()) - before))
 }
 
-/** Returns CPU time of a page's main thread in milliseconds. */
+/** Returns a function that measures the CPU time of a page's main thread in milliseconds. */
 async function threadClock(devtools: CDPSession): Promise<() => Promise<number>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
@@ -148,7 +148,7 @@ describe('a page whose files were removed by an update of the service', () => {
     [1, 'API keys'],
     [2, 'This page does not work right now'],
   ] as const)(
-    'is reloaded once by itself, however often they fail: %i times',
+    'is reloaded once by itself, even if its files fail again: %i times',
     async ([fails, title], { browser, seller }) => {
       await using tab = await browser.open({
         expected: [/status of 404/, /Failed to fetch dynamically imported module/],
@@ -160,7 +160,7 @@ describe('a page whose files were removed by an update of the service', () => {
       page.on('request', (request) => {
         if (request.isNavigationRequest()) documents++
       })
-      // A page requests its file more than once.
+      // The route counts documents and not requests of the file, because one document may request the file more than once.
       await page.route('**/assets/keys-page-*.js', (route) =>
         documents <= fails
           ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })

@@ -11,7 +11,7 @@ import { findingsOf } from './support/findings.ts'
 import { chooseByTyping, hasFocus, pressOn, typeInto } from './support/keyboard.ts'
 import { it as base } from './support/market-fixtures.ts'
 
-/** Milliseconds until a change is effective for buyers without a payment. */
+/** Milliseconds after which the gateway's answers to unpaid requests must show a suspension or its end. */
 const PROPAGATION_MS = 1000
 
 const it = base
@@ -244,7 +244,7 @@ describe('a session of an operator', () => {
     await page.goto('/dashboard/accounts')
     await logIn(page, viewer)
     await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
-    // Otherwise the page's own requests would detect the end first.
+    // Once the page sends no more requests, only the click below can show that the session has ended.
     await page.waitForLoadState('networkidle')
     await pool.query(
       'delete from operator_session where operator_id = (select id from operator_account where name = $1)',
@@ -272,7 +272,7 @@ describe('in light and dark, on a laptop and on a phone', () => {
     const looks = async (name: string) => {
       await page.waitForLoadState('networkidle')
       expect(await findingsOf(page, `operators-${name}`)).toEqual([])
-      // On phones, the navigation links are in a drawer.
+      // The window becomes wide again, because the links that the test clicks next are in a closed drawer on phones.
       await page.setViewportSize({ width: 1440, height: 900 })
     }
     await looks('login')

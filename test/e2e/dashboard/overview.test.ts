@@ -29,7 +29,7 @@ describe('the overview', () => {
     await page.getByText('0.123457 USDC').first().waitFor()
   })
 
-  it('has no conversion without the own trials, which their 402 answers would lower', async ({
+  it('shows no conversion without the seller’s own trials: 402 answers of trials cannot be left out', async ({
     browser,
     buy,
     shop,
@@ -46,7 +46,7 @@ describe('the overview', () => {
     await conversion.getByText('–', { exact: true }).waitFor()
   })
 
-  it('compares with the period before, draws, and says all of it in a table', async ({
+  it('compares with the period before, and has a table with the data of the charts', async ({
     browser,
     buy,
     lastWeeks,

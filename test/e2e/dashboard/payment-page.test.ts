@@ -43,7 +43,7 @@ const it = base
     onCleanup(() => market.close())
     return market
   })
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
     const seen = new Map<string, number>()
     const upstream = await startUpstream(({ url = '' }, response) => {
@@ -176,7 +176,7 @@ describe('a paid address in a browser', () => {
       expect(await said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
       expect(await payButton(page).count()).toBe(0)
       const command = (await page.locator('.controls code').textContent()) ?? ''
-      // The gateway does not know yet that the first answer was not read to its end.
+      // The command is repeated until the gateway knows that the page did not read the first answer to its end.
       await until('the answer has come whole', async () => {
         await promisify(execFile)('sh', ['-c', command], { cwd: directory }).catch(() => undefined)
         const file = await stat(join(directory, 'answer')).catch(() => undefined)
@@ -203,7 +203,7 @@ describe('a paid address in a browser', () => {
         /^You signed a payment of 0\.123457 USDC\. It has no receipt and can be charged until \d\d:\d\d\.$/,
       )
       expect(await payButton(page).count()).toBe(0)
-      // The gateway may still process the first request.
+      // The button may fail at first, because the gateway may still process the first request.
       const again = page.getByRole('button', { name: 'Send the same payment again', disabled: false })
       await until('the answer has come', async () => {
         if ((await said(page).textContent()) === 'You paid 0.123457 USDC.') return true

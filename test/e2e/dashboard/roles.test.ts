@@ -43,7 +43,7 @@ describe('a member', () => {
 
   it('who creates an API publishes the account’s address, not the member’s own', async ({ browser, plane, seller }) => {
     const { person, member } = await memberOf(plane, seller, 'developer')
-    // The member's choice for the own account has no effect on another account.
+    // What a member has chosen for the member's own account has no effect on another account.
     await person.call('PUT', '/auth/me', { body: { publish_owner_email: false } })
     await using tab = await browser.open()
     await openPage(tab.page, member, '/apis/new')

@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    // A link opens its sender's view, and the browser's back button works.
+    // A link with `env` opens this environment whatever the reader had chosen, and the browser's Back button works.
     await page.goto('/dashboard/apis?env=sandbox')
     await page.getByText('Only for trying').first().waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()

@@ -192,7 +192,7 @@ interface Payment {
   transaction: string | null
 }
 
-/** Inserts copies of a released row with paths that a spreadsheet would evaluate as formulas. */
+/** Inserts copies of a released payment, with paths that a spreadsheet would evaluate as formulas. */
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
   const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(

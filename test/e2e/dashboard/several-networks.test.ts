@@ -39,7 +39,10 @@ const choose = async (page: Page, index: number, name: string) => {
 }
 
 describe('prices on several networks', () => {
-  it('name their networks, keep what nobody touches, and are never two for one payment', async ({ browser, sold }) => {
+  it('name their networks, keep unchanged prices as they were, and must have different networks', async ({
+    browser,
+    sold,
+  }) => {
     const { seller, api } = sold
     const channel = { ...priceOn(POLYGON, '30000'), scheme: 'batch-settlement' }
     const unknown = { ...priceOn(POLYGON, '5'), asset: `0x${'34'.repeat(20)}`, extra: { name: 'X', version: '1' } }
@@ -78,7 +81,7 @@ describe('prices on several networks', () => {
     expect(changed?.summary).toBe('Slow')
   })
 
-  it('are not sent while nobody touches them, so that other fields can be changed', async ({ browser, sold }) => {
+  it('are not sent unless they are changed, so that other fields can be changed', async ({ browser, sold }) => {
     const { seller, api } = sold
     const accepts = [priceOn(BASE, '70000'), priceOn(BASE, '40000')]
     await seller.createEndpoint(api.id, { path_pattern: '/twice', accepts })
@@ -95,7 +98,7 @@ describe('prices on several networks', () => {
     expect((await endpointsOf(seller, api.id))[0]).toMatchObject({ summary: 'Twice', accepts })
   })
 
-  it('begin on Base, and a further one on no network until it is chosen', async ({ browser, sold }) => {
+  it('begin on Base; a second price has no network until the seller chooses one', async ({ browser, sold }) => {
     const { seller, api } = sold
     await using tab = await browser.open()
     const { page } = tab

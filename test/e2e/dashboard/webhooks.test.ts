@@ -7,7 +7,7 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('a webhook', () => {
-  it('is made with a secret that is shown once, tested, told again, changed and deleted', async ({
+  it('is created with a secret that is shown once, tested, sent an event again, changed and deleted', async ({
     browser,
     seller,
   }) => {
@@ -40,7 +40,7 @@ describe('a webhook', () => {
       await row.getByRole('button', { name: 'Send again: webhook.test' }).click()
       expect((await receiver.next()).headers['webhook-id']).toBe(headers['webhook-id'])
 
-      // Its events and address change, and its log and secret stay.
+      // The events and the address of a webhook can be changed. The webhook keeps its log and its secret.
       await page.getByRole('button', { name: 'Change', exact: true }).click()
       await page.getByRole('checkbox', { name: 'payment.unknown It is not known yet' }).click()
       await page.getByLabel('URL').fill(`${receiver.url}?again`)

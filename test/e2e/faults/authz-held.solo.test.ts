@@ -32,7 +32,7 @@ async function startAgain(): Promise<void> {
 }
 
 describe('authz ended while answers are held for their settlement', () => {
-  /** Long enough for held payments and a start of authz, and short enough for the test's time-outs. */
+  /** Seconds until the signatures expire: enough to hold the payments and start authz, and less than the test's time-outs. */
   const VALIDITY_SECONDS = Math.ceil(scaled(20_000) / 1_000)
 
   /** Starts this many paid calls and waits until all of them are being settled. */

@@ -25,14 +25,14 @@ async function sign(count: number): Promise<SignedPayment[]> {
   return Promise.all(Array.from({ length: count }, () => signPayment(shop.wallet, terms)))
 }
 
-async function untilAsksAgain(): Promise<void> {
+async function until402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
 }
 
 describe('one of two authz processes', () => {
   afterEach(async () => {
     await startXds(settings)
-    await untilAsksAgain()
+    await until402()
   })
 
   it('continues payments that the other process admitted, and gets all requests after the other has ended', async () => {
@@ -44,14 +44,18 @@ describe('one of two authz processes', () => {
         (stats) => stats['cluster.authz.membership_healthy'],
       )
     await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
-    // Either process gets each request and each answer. With sixteen requests, some answers surely go to the other process.
+    // Envoy sends each request and each answer to either process. Of sixteen answers, some surely go to the other process.
     const payments = await sign(24)
     const statuses = await Promise.all(
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
     )
     expect(statuses).toEqual(statuses.map(() => 200))
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
-    await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
+    await until(
+      'the process that has admitted them knows that they have ended',
+      async () => (await underWay()) === 0,
+      5_000,
+    )
 
     // Envoy may send its reports about the disconnected clients to the other process.
     const early = await sign(12)
@@ -73,7 +77,7 @@ describe('one of two authz processes', () => {
 describe('authz gone', () => {
   afterEach(async () => {
     await startPart(settings, 'authz')
-    await untilAsksAgain()
+    await until402()
   })
 
   it('killed: 503 in JSON with and without a payment, and the upstream is not called', async () => {
@@ -85,7 +89,7 @@ describe('authz gone', () => {
     expect(await shop.hits()).toEqual(asked)
 
     await startPart(settings, 'authz')
-    await untilAsksAgain()
+    await until402()
     expect((await shop.present('/weather', payment)).status).toBe(200)
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
   })
@@ -99,8 +103,8 @@ describe('authz gone', () => {
     await killPart(settings, 'authz')
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
     await startPart(settings, 'authz')
-    await untilAsksAgain()
-    // A lease lasts for 120 seconds.
+    await until402()
+    // The payment's lease would end 120 seconds after its request.
     const isServed = async () => (await shop.present('/weather', payment)).status === 200
     await until('the payment is free', isServed, 60_000)
     expect((await cut)?.status).not.toBe(200)
@@ -120,7 +124,7 @@ describe('authz gone', () => {
     } finally {
       await killPart(settings, 'authz', 'SIGCONT')
     }
-    await untilAsksAgain()
+    await until402()
     expect(partPid(settings, 'authz')).toBe(pid)
     expect((await shop.present('/weather', spare)).status).toBe(200)
   })

@@ -11,14 +11,14 @@ import { until } from '../support/buyers/buyer.ts'
 import { expectChannelRecordsAgree } from '../support/ledger/channel-join.ts'
 import { authzLimits } from '../support/stack/limits.ts'
 
-/** `make test` runs one edge, `make faults` runs all of them. */
+/** Edges are the points of a payment at which the tests kill authz. `make test` runs one edge, `make faults` runs all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']
 /** The number of buyers of each kind: some pay by opening a channel, others by the next voucher of a channel. */
 const BUYERS = 4
 const DEPOSIT = 10n * STEP
 /** Milliseconds. The outcome of a deposit that was about to be sent is unknown until its signature expires after a minute. */
 const PATIENCE_MS = 120_000
-/** Limits for the process that must die at an edge of a payment: it must run no jobs. */
+/** Limits of the process that a payment must kill: channels are neither watched nor claimed, so no job reaches the edge first. */
 const NOTHING_CLAIMED = { ...authzLimits({ channel_watch_seconds: 300 }), CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
 /** Limits so low that all charges are claimed, so that the chain can be compared with the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }
@@ -28,7 +28,7 @@ interface Buyer {
   /** Returns the voucher unchanged each time. A deposit is signed again. */
   sign(): Promise<Record<string, string>>
   headers: Record<string, string>
-  /** The charge on its channel after it was served. */
+  /** The sum of all charges on the channel after this buyer is served, in atomic units. */
   charged: bigint
   path: string
   isServed: boolean
@@ -70,7 +70,7 @@ async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void>
   }
 }
 
-/** Advances time, so that tests need not wait for the leases of a dead process to end. */
+/** Ends the leases and holds of a dead process, so that the test need not wait for their ends. */
 async function endLeases({ pool }: ChannelMarket, buyers: readonly Buyer[]): Promise<void> {
   const ids = buyers.map(({ channel }) => Buffer.from(channel.id.slice(2), 'hex'))
   await pool.query(
@@ -120,7 +120,7 @@ describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) =>
     const onRecord = () => Promise.all(buyers.map((buyer) => isDelivered(place, buyer)))
     await until('every delivery is on record', async () => !(await onRecord()).includes(false), 10_000)
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
-    // The payments that opened the channels of the regular buyers count too.
+    // Newcomers have paid once. Regular buyers have paid twice: with the deposit that opened the channel, and with the next voucher.
     const steps = BigInt(3 * BUYERS)
     await until('the seller has it all', async () => (await books(place)).received >= steps, 60_000)
     console.log(`killed ${edge}: all ${buyers.length} served ${seconds} s after the restart`)

@@ -18,7 +18,7 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ settings, endpoints: [{ path: '/weather' }] })
   await shop.terms('/weather')
-  await keptOnDisk()
+  await untilOnDisk()
 })
 
 afterEach(async () => {
@@ -27,8 +27,8 @@ afterEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Waits until both services have written the API's last change to their files. */
-async function keptOnDisk(): Promise<void> {
+/** Waits until authz and xds have written the API's last change to their snapshot files. */
+async function untilOnDisk(): Promise<void> {
   const { rows } = await shop.pool.query<{ revision: string }>('select revision from api where id = $1', [shop.api.id])
   const isKept = (file: string) => {
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

@@ -45,7 +45,7 @@ async function expectPaidService(): Promise<void> {
   expect(await shop.earned()).toBe(before + price)
 }
 
-/** Returns the process ids of all other parts. They stay unchanged if no part was restarted. */
+/** Returns the process ids of all parts except `gone`. They stay unchanged if no part was restarted. */
 function pidsWithout(gone: PartName): (number | undefined)[] {
   return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
 }
@@ -149,7 +149,7 @@ describe('without the control plane', () => {
   })
 })
 
-describe('NATS messages from a stranger', () => {
+describe('NATS messages that no service has sent', () => {
   const MESSAGES = 10_000
 
   it(`forged, repeated and in a flood of ${MESSAGES}, change nothing and cost few reads`, async () => {
@@ -195,7 +195,7 @@ describe('NATS messages from a stranger', () => {
     await nats.close()
     expect(slowest.ms).toBeLessThan(promised(2000))
     expect(await metricOf(settings, 'authzOps', 'authz_configuration_revision')).toBe(revision)
-    // There are two readers. With one read for each message that looks new, there would be some 6,000 reads.
+    // authz and xds read the database. If they read once for each message that looks new, there would be some 6,000 reads.
     expect((await commits()) - commitsBefore).toBeLessThan(2000)
     await changePrice('77')
     await untilAsPromised('a true change still arrives', async () => (await priceAsked()) === '77', 2000)
@@ -203,8 +203,8 @@ describe('NATS messages from a stranger', () => {
   })
 
   /**
-   * Returns number of transactions that PostgreSQL has committed. Sessions publish their counts once a second, so this waits for two
-   * seconds.
+   * Returns the number of transactions that PostgreSQL has committed. Its sessions publish their counts once a second, so the function
+   * waits for two seconds first.
    */
   async function commits(): Promise<number> {
     await delay(2200)

@@ -85,7 +85,7 @@ it.for(Object.keys(OLD_STATES))(
   },
 )
 
-/** False while the control plane's connections lead to a stopped database. */
+/** Changes the price. Returns false if this fails, as it does while the control plane's connections lead to a stopped database. */
 function changed(shop: Shop, amount: bigint): Promise<boolean> {
   return setPrice(shop, amount).then(
     () => true,

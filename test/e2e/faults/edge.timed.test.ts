@@ -19,8 +19,8 @@ import { authzLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * The effect of strangers and of tenants without money on another seller's buyers. It is part of `make faults`, because it compares times
- * within one run and needs the whole machine.
+ * Attacks by clients without an account, and by a seller on the free plan, must not slow down another seller's buyers. The test is part
+ * of `make faults`, because it compares times within one run and needs the whole machine.
  */
 const settings = testSettings()
 const run = promisify(execFile)
@@ -40,7 +40,7 @@ const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { c
 let victim: Shop
 let hostile: Shop
 let quiet: number
-/** An Envoy beside the gateway that itself answers 404. */
+/** A second Envoy, which answers each request with 404 and calls no other service. */
 let bare: BaselineEnvoy
 let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE P99', 'P99', 'PAID', 'ENVOY']]
@@ -152,8 +152,8 @@ async function manyApis(): Promise<string[]> {
 }
 
 /**
- * Returns the largest API of a free account, with endpoints of the largest kind, for changes. SQL inserts it, because the REST API would
- * take longer than the attack.
+ * Gives the hostile seller the largest API that a free account may have, and returns traffic that changes it. SQL inserts the endpoints,
+ * because the REST API would take longer than the attack.
  */
 async function largestApi(): Promise<Sent> {
   const { api, pool, seller } = hostile
@@ -232,7 +232,7 @@ describe('during an attack', () => {
   it.each(Object.keys(ATTACKS))('%s, another seller’s sales are not affected', async (name) => {
     const made = await ATTACKS[name]?.()
     if (!made) throw new Error('no such attack')
-    // The attacker, Envoy, authz and the control plane share two cores here.
+    // The control shows how much slower the victim gets only because attacker, Envoy, authz and control plane share two cores here.
     const { control = { ...made, port: bare.ports.plain }, ...sent } = made
     const beside = (await during(() => attack(control))).p99
     const { p99, paid, failures, begun, statuses } = await during(() => attack(sent))

@@ -68,7 +68,7 @@ describe('a well-behaved payer', () => {
     const payments = await Promise.all(
       Array.from({ length: PAYING }, (_, index) => signPayment(wallets[index % 4] ?? shop.wallet, terms)),
     )
-    // A signature of another length belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait.
+    // A signature that is not 65 bytes long belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait.
     const { payload } = payments[0] as (typeof payments)[number]
     const forged = () => {
       const nonce = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
@@ -81,7 +81,7 @@ describe('a well-behaved payer', () => {
       for (; aborted < ABORTED; ) {
         aborted += 1
         const headers = [`PAYMENT-SIGNATURE: ${forged()}`]
-        await goAway(requestBytes({ path: '/weather', host: shop.host, headers }))
+        await disconnectDuringCheck(requestBytes({ path: '/weather', host: shop.host, headers }))
       }
     }
     const refusals: string[] = []
@@ -109,7 +109,7 @@ describe('a well-behaved payer', () => {
   }
 
   /** Sends a request and disconnects during its check. */
-  async function goAway(bytes: Buffer): Promise<void> {
+  async function disconnectDuringCheck(bytes: Buffer): Promise<void> {
     const socket = connect({ host: '127.0.0.1', port: settings.ports.gatewayHttp })
     socket.on('error', () => undefined)
     await once(socket, 'connect')

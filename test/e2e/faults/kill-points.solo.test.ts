@@ -24,15 +24,15 @@ afterEach(async () => {
 })
 
 function armed(edge: Edge) {
-  // The process dies at the third payment, because other payments are then at all other steps.
+  // authz dies at the third payment that comes to the edge: other payments are then at other steps. Only one payment is released.
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 
-async function asksFor402(): Promise<void> {
+async function until402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 15_000)
 }
 
-/** Seconds. Long enough for one attempt. An uncharged buyer signs again after the payment has expired. */
+/** Seconds for which a signature is valid. A buyer who was not charged signs again after this time. */
 const VALIDITY_SECONDS = 30
 
 async function sign(): Promise<SignedPayment> {
@@ -60,7 +60,7 @@ async function present(buyer: Buyer): Promise<void> {
   }
 }
 
-/** Advances time, so that tests need not wait for the leases of a dead process to end. */
+/** Ends the leases of a dead process, so that the test need not wait for their ends. */
 async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
   const keys = payments.map(({ authorization }) => rowKey(authorization))
   const reserved = `update test_payment set lease_until = now() - interval '1 second' where key = any($1) and state = 'RESERVED'`
@@ -70,7 +70,7 @@ async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
 describe.each(CHOSEN)('authz killed %s', (edge) => {
   it(`with ${BUYERS} buyers under way: each is served once and charged once, and four records agree`, async () => {
     await startPart(armed(edge), 'authz')
-    await asksFor402()
+    await until402()
     const payments = await Promise.all(Array.from({ length: BUYERS }, sign))
     const buyers = payments.map(
       (payment): Buyer => ({ payment, path: `/weather?buyer=${payment.authorization.nonce}`, isServed: false }),
@@ -82,7 +82,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
 
     const began = performance.now()
     await startPart(settings, 'authz')
-    await asksFor402()
+    await until402()
     await endLeases(buyers.map(({ payment }) => payment))
     const left = () => buyers.filter(({ isServed }) => !isServed)
     await until(

@@ -9,7 +9,7 @@ import { openMarket } from '../payments/market.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-it('steps and settlements survive a kill of PostgreSQL; a lost reservation cannot begin', async ({
+it('steps and settlements survive a kill of PostgreSQL; a lost reservation cannot begin its settlement', async ({
   onTestFinished,
 }) => {
   const market = openMarket()

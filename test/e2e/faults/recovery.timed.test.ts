@@ -40,7 +40,7 @@ function signedPayments(now: number, count: number, wallet = randomWallet()): Si
 }
 
 describe('after a crash', () => {
-  it(`${ROWS} payments of which nobody knows how they ended are closed within five seconds, as the chain says`, async () => {
+  it(`${ROWS} payments with an unknown outcome are closed within five seconds by the chain’s evidence`, async () => {
     await killPart(market.settings, 'authz')
     const since = await market.chain.blockNumber()
     const now = Math.floor(Date.now() / 1000)
@@ -66,7 +66,7 @@ describe('after a crash', () => {
     expect(await countOf('EXPIRED')).toBe(ROWS - PAID)
     const differences = await joinRecords({
       ...{ shop: { ...market, payTo: PAY_TO, since }, expected: { unfetched: paid } },
-      ...{ presented: [...paid, ...expired].map(unheard), hits: [] },
+      ...{ presented: [...paid, ...expired].map(unanswered), hits: [] },
     })
     expect(differences).toEqual([])
     expect(done - begun).toBeLessThan(process.env.ALL_EDGES ? 5_000 : promised(20_000))
@@ -74,9 +74,9 @@ describe('after a crash', () => {
 })
 
 /** Returns the buyer's record of a payment without an answer. */
-function unheard({ authorization }: SignedPayment): Presentation {
-  const unanswered = { status: undefined, whole: false, challenged: false, receipt: undefined }
-  return { payment: nameOf(authorization), path: '/', ...unanswered }
+function unanswered({ authorization }: SignedPayment): Presentation {
+  const nothing = { status: undefined, whole: false, challenged: false, receipt: undefined }
+  return { payment: nameOf(authorization), path: '/', ...nothing }
 }
 
 /**

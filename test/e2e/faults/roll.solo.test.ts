@@ -19,7 +19,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** Longer than this test, because each step follows an event. A second signal ends the lame-duck time. */
+/** Neither time ends during the test, which only waits for events. A second SIGTERM ends the first of them early. */
 const TIMES = { LAME_DUCK_SECONDS: '3600', GRACE_SECONDS: '3600' }
 const STREAMS = 12
 const endpoints = [{ path: '/weather' }]
@@ -108,7 +108,7 @@ it('an authorization check that no authz has begun is sent to another one, and n
     expect((await ask()).filter((status) => status !== 402)).toEqual([])
     expect(said.asked).toBeGreaterThan(0)
 
-    // The status of authz for a check that failed midway.
+    // authz answers INTERNAL if it fails after it has begun a check.
     said.code = GRPC_STATUS.INTERNAL
     said.asked = 0
     const refused = (await ask()).filter((status) => status !== 402)

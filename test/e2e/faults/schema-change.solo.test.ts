@@ -17,7 +17,7 @@ const it = withShop({ endpoints: [{ path: '/weather' }] })
 const settings = testSettings()
 const OPS: readonly PortName[] = ['authzOps', 'xdsOps', 'controlPlaneOps']
 
-/** Purchases before, during and after each migration. */
+/** This many purchases are made before, during and after each migration. */
 const ENOUGH = 5
 
 afterEach(async () => {

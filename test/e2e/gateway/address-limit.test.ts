@@ -44,8 +44,8 @@ describe('requests of one client', () => {
       let servedToBoth = 0
       const flood = () => Promise.all(Array.from({ length: 10 * PER_SECOND }, async () => (await ask(client)).status))
       /**
-       * Sends a request in the middle of a flood. A shared limit could let one request pass between refills; a separate limit would let both
-       * pass.
+       * Sends a request of `same` between two floods of `client`. If both have one limit, a refill may let the first such request pass, but
+       * not the second. If each has its own limit, both pass.
        */
       const amidFlood = async () => {
         const [before, answer, after] = await Promise.all([flood(), ask(same), flood()])

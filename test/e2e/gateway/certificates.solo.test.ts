@@ -18,7 +18,7 @@ import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-
 
 const settings = testSettings()
 let tls: TlsShop
-/** Orders before this time belong to the file that used the stack before. */
+/** Certificate orders before this time belong to the test file that used this stack before. */
 const begun = new Date()
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.concurrent('a host name that cannot be validated', () => {
     await tls.dns.clearTxt(first.verification_record.name)
     const second = await tls.addDomain(hostname)
     await makeDue(second)
-    // Orders run in the order in which they are due. This one came first, so the other was not due.
+    // The order that is due first runs first. So once a later domain has its certificate, no order for this host name is to come.
     await tls.served()
     expect(await ordersOf(hostname)).toEqual([true, true, true])
   })
@@ -160,7 +160,7 @@ describe.concurrent('a verified host name', () => {
     const counted = async () => (await Promise.all(tls.replicas.map(issued))).reduce((a, b) => a + b, 0)
     const text = 'select count(*)::int from certificate_order where not failed and started_at >= $1'
     const written = async () => (await tls.shop.pool.query(text, [begun])).rows[0]?.count
-    // A replica counts an order a moment after it has written the certificate. Other tests in this file also order certificates.
+    // A replica counts an order a moment after it has written the certificate. Both totals include the orders of other tests in this file.
     await until('all orders are counted', async () => (await counted()) === (await written()), 20_000)
     expect(await counted()).toBeGreaterThanOrEqual(domains.length)
   })
@@ -220,7 +220,7 @@ describe.concurrent('a verified host name', () => {
     await until('the snapshot is written', async () => snapshotOf('xds').includes(hostname), 10_000)
     const dump = `${await everyRow()}\n${snapshotOf('xds')}\n${snapshotOf('authz')}`
     expect(dump).toContain(sealed.toString('hex'))
-    // The base64 text of the key's PEM contains the scalar at one of three alignments.
+    // The scalar is the secret number in the key. In the base64 text of a PEM file, it begins at one of three offsets in a group of four.
     const spellings = [
       scalar.toString('hex'),
       ...[0, 1, 2].map((skip) => scalar.subarray(skip).toString('base64').slice(0, -4)),
@@ -261,7 +261,7 @@ describe.concurrent('the path of challenges', () => {
     }
     expect((await ask(api.primary_host)).status).toBe(404)
     const ofBoth = ({ headers }: Hit) => [hostname, api.primary_host].includes(headers['x-forwarded-host'] ?? '')
-    // Other tests in this file buy `/weather`.
+    // Requests for `/weather` are left out, because other tests in this file make them.
     const strange = (await upstreamHits(settings)).filter(ofBoth).filter(({ path }) => path !== '/weather')
     expect(strange).toEqual([])
   })

@@ -28,7 +28,7 @@ async function overview(as: Seller = shop.seller): Promise<Overview> {
   return (await as.call<Overview>('GET', '/stats/overview?days=2')).body
 }
 
-/** Returns the overview after it has not changed for two intervals. */
+/** Returns the overview after its count of challenges has not changed for 2.5 seconds. authz writes its counts once a second. */
 async function settledOverview(): Promise<Overview> {
   let last = await overview()
   let since = Date.now()

@@ -41,7 +41,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error('the condition did not come true')
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+// biome-ignore lint/suspicious/noExplicitAny: the test reads the document without our types, as other programs do
 async function readJson(path: string): Promise<any> {
   const response = await shop.get(path)
   expect(response.status).toBe(200)

@@ -21,7 +21,8 @@ const settings = testSettings()
 const PER_NETWORK = 8
 const PER_HOST = 32
 /**
- * Most bytes that Envoy may hold for one reader: a window from authz, one to the client, and the connection. The document is twice as long.
+ * How many bytes Envoy may hold for one reader: one HTTP/2 window of data from authz, one for the client, and its connection. The document
+ * has twice as many.
  */
 const MOST_HELD_BYTES = 240 * 1024
 const ROUNDS = 500
@@ -107,7 +108,7 @@ function childrenOfAuthz(): number[] {
 }
 
 const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('authz', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
     const variables = authzLimits({ documents_per_subnet: PER_NETWORK, documents_per_host: PER_HOST })
     await startPart(testSettings({ authz: variables }), 'authz')
@@ -168,7 +169,7 @@ describe('a client that does not read a document', () => {
     try {
       await timesOf402(seller)
       const [before, begun] = [await timesOf402(seller), await allocatedBytes()]
-      // As many readers as these subnets and hosts allow.
+      // The test opens as many readers as the limits of these subnets and hosts allow.
       const full = [a, b, c].map(({ host }, index) =>
         readers.fill(
           [host],

@@ -38,7 +38,7 @@ it.for([
   ['development,production', 'production'],
   ['production', 'development,production'],
 ] as const)(
-  'a gateway of production knows nothing of it (xds %s, authz %s)',
+  'a gateway of production does not know the Sandbox’s APIs (xds %s, authz %s)',
   async ([xds, authz], { gatewayFor, shop }) => {
     const ask = await gatewayFor(xds, authz)
     const earned = await shop.earned()

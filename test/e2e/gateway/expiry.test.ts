@@ -52,11 +52,11 @@ describe('an endpoint that expires', () => {
   it('leaves its path to the next matching endpoint, at its price', async () => {
     const endpoint = await flashSale('/weather/today')
     await expired(endpoint)
-    const asksTheOldPrice = async () => {
+    const hasTheOldPrice = async () => {
       const response = await shop.get('/weather/today')
       return response.status === 402 && challengeOf(response).accepts[0].amount === '100000'
     }
-    await untilAsPromised('the price of the pattern is asked', asksTheOldPrice, 1000)
+    await untilAsPromised('the price of the pattern is asked', hasTheOldPrice, 1000)
   })
 
   it('is later deleted from the database, and no other is', async () => {

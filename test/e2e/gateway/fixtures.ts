@@ -5,7 +5,7 @@ import { startDemoUpstream } from './demo-upstream.ts'
 
 /** One shop per file, with a separate demo upstream. A file overrides `endpoints` to sell other endpoints. */
 export const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
     const upstream = await startDemoUpstream()
     onCleanup(() => upstream.close())

@@ -31,7 +31,7 @@ const PRICE = 100_000n
 const SECRET = 'what was paid for'
 const FORGED = ['payment-response', 'x-payment-response', 'payment-required']
 let upstream: GrpcUpstream
-/** `FailOnce` fails up to this call. */
+/** The number of the last call of `FailOnce` that fails. */
 let failsUntil = 0
 let shop: Shop
 let buyer: GrpcBuyer
@@ -112,7 +112,7 @@ async function expectFailed(): ReturnType<typeof pay> {
   const failed = await pay('FailOnce')
   expect(failed.answer.status).toMatchObject({ code: status.UNAVAILABLE, details: 'not now' })
   await rowInState(shop.pool, failed.payment.authorization, 'RELEASED')
-  // Envoy reports a later request after this one.
+  // Envoy reports requests in order. So once a later delivery is recorded, the failed call has been reported too.
   const { payment } = await pay('Say')
   await until('a later delivery is on record', () => isDelivered(shop.pool, payment.authorization))
   return failed

@@ -17,7 +17,7 @@ beforeAll(async () => {
   h2spec = await installH2spec(settings.root)
   directory = mkdtempSync(join(settings.stateDirectory, 'h2spec-'))
   const upstreamPort = settings.ports.upstream
-  // This test does not use the two authorization checks of the baseline.
+  // A baseline Envoy also has ports with two authorization services, which this test does not use.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
   // The gateway answers at once for an unknown host. This Envoy does so too, so streams are equally likely to be closed early.
   const alike = { concurrency: 1, answersItself: true }
@@ -36,8 +36,8 @@ interface Result {
 }
 
 /**
- * Seconds, longer than the second for which Envoy waits before it closes a connection. A test without an answer is slow, so the first round
- * waits less.
+ * Seconds for which h2spec waits for an answer: more than the second after which Envoy closes a connection. Each test without an answer
+ * takes this time, so the first round of tests waits less.
  */
 const WAIT = { first: '3', again: '10' }
 

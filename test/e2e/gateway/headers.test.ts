@@ -85,7 +85,7 @@ describe('a request at the upstream', () => {
   }
 
   it.for(Object.entries(hostile))(
-    'does not hold what a client says in %s',
+    'does not contain the client’s value of %s',
     async ([name, value], { shop, upstream }) => {
       const { response } = await shop.pay('/echo', { headers: { [name]: value } })
       expect(response.status).toBe(200)

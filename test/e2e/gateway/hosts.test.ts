@@ -212,7 +212,7 @@ describe('a network without a facilitator', () => {
       status: 503,
       code: 'facilitator_unavailable',
     })
-    // The process of the documents learns of the endpoints a moment later than authz.
+    // A separate process of authz serves the documents. It gets the endpoints a moment later than the process that sells them.
     const body = await until('the document lists them', async () => {
       const answer = await answerOf('/openapi.json')
       return answer.body.includes('"/both"') && answer.body

@@ -105,7 +105,7 @@ describe('a request without TLS', () => {
 
   it('of the certificate authority is answered', async ({ shop, gateway }) => {
     const answer = await clear({ shop, gateway }, { path: `${ACME_CHALLENGE_PREFIX}token` })
-    // A host of the platform has no challenges. A redirect would lead to a host without a certificate.
+    // A host of the platform has no ACME challenges. A redirect to https would be wrong: a host under challenge has no certificate yet.
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'not_found' })
     const beside = await clear({ shop, gateway }, { path: `${ACME_CHALLENGE_PREFIX}../weather` })
@@ -131,7 +131,7 @@ describe('an answer over TLS', () => {
 
 describe('behind a proxy that ends TLS', () => {
   it.for(['http', 'https'] as const)(
-    'its word counts on the %s listener',
+    'its X-Forwarded-Proto decides on the %s listener',
     async (listener, { shop, behindProxy, ca }) => {
       const gateway = behindProxy
       const ask = (asked: Asked) =>

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => shop?.close())
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+// biome-ignore lint/suspicious/noExplicitAny: the test reads the document without our types, as other programs do
 const readJson = async (path: string): Promise<any> => (await shop.get(path)).json()
 
 /** Returns a path that matches a template. */

@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const origin = () => new URL(shop.url('/')).origin
-// biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+// biome-ignore lint/suspicious/noExplicitAny: the test reads the document without our types, as other programs do
 const readJson = async (path: string): Promise<any> => (await shop.get(path)).json()
 
 describe(`an API of ${OPERATIONS} operations`, () => {

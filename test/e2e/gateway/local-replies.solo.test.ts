@@ -41,7 +41,7 @@ async function processed(): Promise<number> {
   return stats['http.http.ext_proc.streams_started'] ?? 0
 }
 
-/** Makes a paid call, and expects that it costs nothing. Returns it with Envoy's and the ledger's reason. */
+/** Makes a paid call, and expects that it costs nothing. Returns the answer, its body, and the ledger's reason for the release. */
 async function expectUncharged(
   call: () => Promise<PaidCall>,
 ): Promise<{ response: Response; body: string; reason: unknown }> {
@@ -51,7 +51,7 @@ async function expectUncharged(
   const body = await response.text()
   expect(body).not.toContain(SECRET)
   const row = await rowInState(shop.pool, payment.authorization, 'RELEASED')
-  // A refused check may or may not pass through ext_proc. An admitted request always does.
+  // An answer 402 of authz may or may not pass through ext_proc. The answer to an admitted request always does.
   if (response.status !== 402) expect(await processed()).toBe(processedBefore + 1)
   expect(row.transaction).toBeNull()
   expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)

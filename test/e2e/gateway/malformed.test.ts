@@ -10,7 +10,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/paid/*' },
 ])
 
-/** Returns the head of a request to a priced path. `{host}` is replaced. */
+/** Returns the head of a request to a priced path. The test replaces `{host}`. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
 const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n`
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
@@ -145,7 +145,7 @@ function send(request: string, host: string): Promise<RawAnswer> {
 }
 
 describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, code, reason) => {
-  it(`is answered ${status} in JSON and reaches nobody`, async ({ shop, upstream }) => {
+  it(`is answered ${status} in JSON and reaches no upstream`, async ({ shop, upstream }) => {
     const answer = await send(request, shop.host)
     expect(answer.status).toBe(status)
     expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)

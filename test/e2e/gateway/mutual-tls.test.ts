@@ -127,7 +127,7 @@ describe('TLS between the processes', () => {
       said = `${response.status} ${await response.text()}`
       return response.status === 402
     }
-    // Longer than any pause between two tries of Envoy or authz to connect.
+    // The test waits longer than any pause between two tries of Envoy or authz to connect.
     await until('Envoy is connected to the new authz', sells, 100_000).catch((cause) => {
       throw new Error(`${said}\n${gateway.envoyLog().slice(-4_000)}`, { cause })
     })

@@ -14,7 +14,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
-/** The upstream's body passes byte for byte, and so do the HTTP fields around it. */
+/** The gateway forwards bodies byte for byte, with the headers and trailers that belong to them. */
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
 const PRICE = 100_000n

@@ -73,7 +73,7 @@ const amountIn = (answer: RawAnswer | undefined): string => {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).accepts[0].amount
 }
 
-/** Models of servers by other authors, reduced to how they map a path to a route. */
+/** The functions below and `SERVERS` imitate how other authors' servers map a path to a route. */
 const decodedOnce = (text: string) => {
   try {
     return decodeURIComponent(text)

@@ -69,7 +69,7 @@ const PROBES: [string, Fate][] = [
   ['\\free-ish\\x', 400],
   ['/paid;x/y', 404],
   ['/free-ish/..;/paid/x', costly('/paid/x')],
-  // Envoy decodes these after it has resolved dot segments. Servers that remove parameters would then go up one segment.
+  // Envoy resolves dot segments before it decodes the dots before `;`. Servers that cut off parameters would then go up one segment.
   ['/free-ish/%2e%2e;/paid/x', 400],
   ['/free-ish/%2E.;x=1/paid/x', 400],
   ['/free-ish/%2e;/x', 400],

@@ -73,7 +73,7 @@ describe('a payment context', () => {
       const row = await paymentRow(shop.pool, payment.authorization)
       return transaction !== undefined && transaction === row?.transaction
     })
-    // The pattern `/*` covers the path, but the keys are free.
+    // The seller's pattern `/*` matches the path of the keys too. But the gateway serves its own keys there, free.
     const answer = await shop.get(KEYS)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveProperty('keys')

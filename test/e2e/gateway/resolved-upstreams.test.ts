@@ -9,7 +9,7 @@ import { DENIED, expectRefused, expectServed, PUBLIC, startResolvingGateway } fr
 const it = test.extend(
   'gateway',
   { scope: 'file' },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   async ({}, { onCleanup }) => {
     const gateway = await startResolvingGateway({ ALLOW_PRIVATE_UPSTREAMS: 'true' })
     onCleanup(gateway.close)

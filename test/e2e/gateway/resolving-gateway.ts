@@ -14,7 +14,7 @@ import { testSettings } from '../support/stack/stack.ts'
 export const PUBLIC = '127.0.0.1'
 export const DENIED = '127.0.0.66'
 
-/** A separate API behind one upstream URL, with its own payee. */
+/** An API in front of one upstream URL. Each has its own payee. */
 export interface Sale {
   ask(headers?: Record<string, string>): Promise<Response>
   pay(): Promise<{ status: number; body: string; released(): Promise<PaymentRow> }>
@@ -27,7 +27,7 @@ export interface Sale {
 export interface ResolvingGateway {
   /** The port of all upstreams. */
   port: number
-  /** Answers by name. */
+  /** The name server's answers, by name. */
   names: Record<string, DnsAnswer>
   /** The number of queries for a name. */
   questions(name: string): number

@@ -27,7 +27,7 @@ import { readBytes, upgradeHttp1 } from '../support/wire/web-socket.ts'
 const settings = testSettings()
 const NAME = 'api.secure.example'
 const SHORT = 'what was paid for'
-/** Longer than the part that Envoy buffers of an answer that its buyer does not read. */
+/** Longer than the part of an answer that Envoy buffers if the buyer does not read. */
 const LONG = SHORT.repeat(20_000)
 const names: Record<string, DnsAnswer> = { [NAME]: { addresses: ['127.0.0.1'] } }
 let authority: Authority
@@ -216,7 +216,7 @@ describe('an upstream with HTTP/2', () => {
     const { port } = await startServer(await authority.issue([NAME]), 'h2')
     await over(`https://${NAME}:${port}`)
     const terms = await shop.terms('/x')
-    // One connection belongs to one worker of Envoy, so it uses one connection to the upstream.
+    // Envoy handles a buyer's connection in one worker. So all requests of this connection share one connection to the upstream.
     const buyers = connect(`http://127.0.0.1:${gateway.httpPort}`, { settings: { initialWindowSize: SHORT.length } })
     const buy = async (path: string) => {
       const { header } = await signPayment(shop.wallet, terms)

@@ -43,7 +43,7 @@ interface Handshake {
   session: Buffer
 }
 
-/** Makes one connection with one request, because TLS 1.3 sends its tickets after the handshake. */
+/** Makes one connection and sends one request on it, because TLS 1.3 sends its tickets after the handshake. */
 async function shake(
   { httpsPort }: SecondGateway,
   options: { ca: string; maxVersion: 'TLSv1.2' | 'TLSv1.3'; session?: Buffer },
@@ -62,7 +62,7 @@ async function shake(
 }
 
 it.for(['TLSv1.2', 'TLSv1.3'] as const)(
-  '%s goes on at another Envoy that shares the secret',
+  'a %s session resumes at another Envoy that shares the secret',
   async (maxVersion, { gateways, ca }) => {
     const [first, second, stranger] = gateways
     const began = await shake(first, { ca, maxVersion })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     stolen.push(request.headers)
     response.end('stolen')
   })
-  // The name differs from the upstream's host.
+  // The thief's URL has another host name than the upstream's, although both are on this machine.
   thief.url = thief.url.replace('127.0.0.1', 'localhost')
   upstream = await startUpstream((request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/base/landed') {
@@ -60,7 +60,7 @@ async function answered(given: typeof answer) {
 
 describe('a redirect', () => {
   it.each([300, 301, 302, 303, 304, 305, 307, 308])(
-    'to another party (%i) is not followed, and the payment stays good',
+    'to another party (%i) is not followed, and the payment stays valid',
     async (status) => {
       const location = `${thief.url}/take?it=1`
       const { response, payment, reaches } = await follow({ status, headers: { location } })

@@ -12,7 +12,10 @@ import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
 /** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()
-/** Two seconds of grace, one second until authz checks, and the time of the NATS message. A busy machine takes several times as long. */
+/**
+ * Milliseconds until a removed stream has ended: the NATS message, one second until authz checks, and two seconds of grace. A busy machine
+ * takes several times as long.
+ */
 const SOON_MS = 15_000
 let upstream: OwnUpstream
 
@@ -108,7 +111,7 @@ async function expectEnds(stream: OpenStream, since: number): Promise<void> {
   expect(performance.now() - since).toBeLessThan(promised(SOON_MS))
 }
 
-async function expectGoesOn(stream: OpenStream): Promise<void> {
+async function expectContinues(stream: OpenStream): Promise<void> {
   const before = stream.received()
   await until('it goes on', async () => stream.received() > before)
   expect(stream.stream.destroyed).toBe(false)
@@ -123,7 +126,7 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
     const since = performance.now()
     await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
     await expectEnds(stream, since)
-    await expectGoesOn(other)
+    await expectContinues(other)
     expect((await paymentRow(shop.pool, stream.payment.authorization))?.state).toBe('SETTLED')
     expect(await shop.earned()).toBe(200_000n)
   })
@@ -155,7 +158,7 @@ describe.concurrent.each(KINDS)('%s', (_, open) => {
     const lasted = await stream.ended
     expect(lasted).toBeGreaterThan(2_000)
     expect(lasted).toBeLessThan(2_000 + promised(SOON_MS))
-    await expectGoesOn(other)
+    await expectContinues(other)
     await until('it is delivered', () => isDelivered(shop.pool, stream.payment.authorization))
     expect((await present(shop, '/doomed', stream.payment)).statusCode).toBe(409)
   })

@@ -17,8 +17,8 @@ const settings = testSettings()
 const MEGABYTE = 1_000_000
 const LARGE = 100 * MEGABYTE
 /**
- * Most growth of Envoy's memory during a hundred megabytes. Also the most bytes in transit while the receiver does not read, including the
- * kernel's buffers.
+ * Envoy's memory may grow by this many bytes while it forwards a hundred megabytes. If the receiver does not read, at most this many bytes
+ * are in transit, including the kernel's buffers.
  */
 const SLACK = 30 * MEGABYTE
 const block = randomBytes(MEGABYTE)

@@ -26,7 +26,7 @@ afterAll(() => tls?.close())
 const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
-/** Returns allocated memory of Envoy's heap in bytes. */
+/** Returns the allocated memory of Envoy's heap, in bytes. */
 async function envoyHeap(): Promise<number> {
   const response = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   return Number(((await response.json()) as { allocated: string }).allocated)
@@ -79,8 +79,8 @@ describe('the platform’s certificate', () => {
   it('is sent for its own hosts and to clients without SNI', async () => {
     expect((await shake(tls.shop.host, localCa())).error).toBeUndefined()
     expect((await shake('nobody.dev.localhost', localCa())).error).toBeUndefined()
-    // Such a client checks the address instead, which no certificate contains. This error shows that the client trusts the authority of the
-    // certificate.
+    // Without SNI, the client compares the certificate with the IP address, which no certificate contains. It does so only after it has
+    // accepted the certificate's authority.
     expect((await shake('', localCa())).error).toMatch(/does not match certificate's altnames/)
   })
 })

@@ -13,7 +13,7 @@ import { testSettings } from '../support/stack/stack.ts'
 const LONG = Buffer.alloc(16 * 1024 * 1024, 'x')
 
 const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
     const upstream = await startUpstream((request, response) => {
       if (request.url !== '/unread') request.resume().on('end', () => response.end('read'))

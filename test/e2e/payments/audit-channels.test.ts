@@ -18,7 +18,7 @@ describe('the audit of payment channels', () => {
     expect((await presentVoucher(place, channel, 2n * STEP)).status).toBe(200)
     const before = await audited()
     expect(before).toMatchObject({ code: 0, differences: [], notes: [] })
-    // As many vouchers as are claimed at once.
+    // After these three vouchers, the channel has enough unclaimed value to be claimed at once.
     for (const sum of [3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)
     await expectPaid(place, 5n)
     const after = await audited()

@@ -110,7 +110,7 @@ describe('the audit of the ledger', () => {
     await pay(market, shop.url(uniquePath('/weather')), payment)
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     const key = rowKey(payment.authorization)
-    // Without this, the gateway would notice the settlement some seconds later.
+    // authz looks at the released payment again at `watch_at`. Without this delay, it would find the settlement before the audit does.
     await market.pool.query(`update test_payment set watch_at = now() + interval '1 hour' where key = $1`, [key])
     await stranger.settle([payment])
     expect(await audited()).toMatchObject({ code: 1, differences: ['settled_on_chain_only', 'sums_differ'] })
@@ -184,14 +184,14 @@ describe('a damaged ledger', () => {
 
   it('has another payee', async ({ copy, audited, damaged }) => {
     await damaged(`update test_payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
-    // The difference is also found in the audit of another payee.
+    // The row now names another payee. The audit of the payee that the chain has paid finds the difference.
     expect(await audited({ databaseUrl: copy.url })).toMatchObject({
       code: 1,
       differences: ['payee_differs', 'sums_differ'],
     })
   })
 
-  /** Returns a row of a payment that was never made. All other values equal those of the first payment. */
+  /** Returns SQL and its values that insert a payment that was never made. Its other columns equal those of the first payment. */
   const bookedAs = (transaction: string, payer: string): [string, unknown[]] => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
@@ -252,7 +252,7 @@ it('names networks that it cannot audit, and does not report success for them', 
   const outcomes = Object.fromEntries(done.results.map(({ network, outcome }) => [network, outcome]))
   expect(outcomes).toEqual({ [SANDBOX_NETWORK]: 'audited', 'solana:mainnet': 'not audited' })
   expect((await all('--network', 'solana:mainnet')).code).toBe(2)
-  // A payment on a network that the audit knows but has no node for.
+  // This payment is on a network that the audit knows, but for which it has no node.
   await copy.client.query(elsewhere('eip155:1'))
   expect(await all()).toMatchObject({ code: 2, reasons: [expect.stringContaining('no node'), expect.any(String)] })
   // Every payee in the ledger is found by its address in upper or lower case.

@@ -32,12 +32,12 @@ import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 import { uniquePath, upstreamHits } from './market.ts'
 import { restartAuthz } from './production-market.ts'
 
-// Not the clean-up of a fixture, which may run after another file has begun to use the stack.
+// This must be a hook. The clean-up of a fixture may run after another file has begun to use the stack.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('payments through channels', () => {
   it(
-    'survives authz: killed again and again, it loses nothing and charges nothing twice',
+    'are neither lost nor charged twice while authz is killed again and again',
     async ({ place, place: { shop }, payer }) => {
       let served = 0n
       for (let life = 0; life < 3; life += 1) {
@@ -55,7 +55,7 @@ describe('payments through channels', () => {
   )
 
   it(
-    'is counted once by two replicas',
+    'are counted once by two replicas',
     async ({ place }) => {
       const { shop, settings } = place
       const [grpc, documents] = await freePorts(2)
@@ -111,14 +111,14 @@ describe('payments through channels', () => {
   )
 
   it(
-    'is not sold again by a database that was set back',
+    'are not sold again by a database that was set back',
     async ({ place }) => {
       const { pool } = place
-      const { channel, refusalOf, asksBack } = await paidChannel(place)
+      const { channel, refusalOf, refundStatus } = await paidChannel(place)
       await setBack(pool, channel, 2n)
       // The facilitator refuses vouchers below the claimed total.
       for (const sum of [3n, 4n, 5n]) expect((await refusalOf(sum)).error).toMatch(/cumulative/)
-      expect(await asksBack(2n)).toBe(402)
+      expect(await refundStatus(2n)).toBe(402)
       expect(await channel.state()).toMatchObject({ balance: 20n * STEP })
       expect(await channelRow(place, channel)).toMatchObject({ charged: String(5n * STEP) })
     },
@@ -126,10 +126,10 @@ describe('payments through channels', () => {
   )
 
   it(
-    'costs nobody anything where all that is left of it is its buyer’s word',
+    'are charged once if only the buyer’s vouchers show them after the database was set back',
     async ({ place }) => {
       const { pool } = place
-      const { channel, refusalOf, asksBack } = await paidChannel(place)
+      const { channel, refusalOf, refundStatus } = await paidChannel(place)
       await setBack(pool, channel, 2n)
       await pool.query('select begin_epoch(true)')
       await killPart(place.settings, 'authz')
@@ -141,7 +141,7 @@ describe('payments through channels', () => {
       expect((await presentVoucher(place, channel, 7n * STEP)).status).toBe(200)
       const row = { charged: String(6n * STEP), signed_max: String(7n * STEP) }
       expect(await channelRow(place, channel)).toMatchObject(row)
-      expect(await asksBack(7n)).toBe(200)
+      expect(await refundStatus(7n)).toBe(200)
       expect(await channel.state()).toMatchObject({ balance: 6n * STEP, totalClaimed: 6n * STEP })
     },
     patience(240_000),
@@ -169,8 +169,8 @@ describe('payments through channels', () => {
 })
 
 /**
- * Returns a channel that has paid for five answers. Also returns a function that makes a refused request and expects that it reaches no
- * upstream.
+ * Returns a channel that has paid for five answers. `refusalOf` sends a voucher that must be refused, and expects that it reaches no
+ * upstream. `refundStatus` asks for a refund and returns the status of the answer.
  */
 async function paidChannel(place: ChannelMarket) {
   const channel = await openedChannel(place, 20n * STEP)
@@ -187,7 +187,7 @@ async function paidChannel(place: ChannelMarket) {
       expect(await upstreamHits(place, path)).toEqual([])
       return refusal
     },
-    asksBack: async (sum: bigint) => {
+    refundStatus: async (sum: bigint) => {
       const headers = headerOf(channel, { ...(await channel.voucher(sum * STEP)), type: 'refund' })
       return (await place.fetch(place.shop.url('/weather'), { headers })).status
     },

@@ -9,7 +9,7 @@ describe.concurrent.each([fetchChannelClient, pythonChannelClient])('$name, thro
     place: { shop },
     payer,
   }) => {
-    // As many payments as are claimed at once (`CHANNEL_CLAIM_VALUE`). Later payments wait for the next claim.
+    // Five payments of 1000 reach the stack's `CHANNEL_CLAIM_VALUE`, so authz claims them at once. Later payments wait for the next claim.
     const first = await payer.run(client, { urls: [...urls(shop, 3), shop.url('/status/500'), ...urls(shop, 2)] })
     expect(statuses(first)).toEqual([200, 200, 200, 500, 200, 200])
     expect(chargedOf(first)).toEqual(['1000', '2000', '3000', undefined, '4000', '5000'])

@@ -64,7 +64,8 @@ describe.concurrent('jobs with payment channels', () => {
     await received(third?.receiver ?? '', 777n)
     await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
-    // One transaction has all claims, and each seller has one more. If the facilitator is slow, it may get one request twice.
+    // All claims are in one transaction, and each of the two sellers is paid in one more. The test counts events of the chain and not
+    // requests, because a slow facilitator may get a request twice.
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
     const claims = await client.getLogs({
       fromBlock: 0n,
@@ -190,7 +191,7 @@ describe.concurrent('jobs with payment channels', () => {
     let lost = 0
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
-      // The transaction is on the chain, and the process that receives the answer has no lease.
+      // The claim is on the chain now. The process that sent it loses its lease before it gets the answer.
       if (lost === 0) lost = (await world.pool.query(TAKE_LEAD, [JOBS.channelJobs])).rowCount ?? 0
       reply(status, body)
     })

@@ -12,7 +12,7 @@ import { it as inProduction, type ProductionMarket } from './production-market.t
 /** Price of one answer in atomic units. */
 export const STEP = 1000n
 const PRICE = production.priceOf({ scheme: 'batch-settlement', amount: STEP })
-/** The default of operators, in seconds. */
+/** The delay of a withdrawal in seconds, by default. */
 const WITHDRAW_DELAY = 86_400
 
 /** A shop that sells by payment channels. */
@@ -148,7 +148,7 @@ export async function books(market: ChannelBuyers) {
 /** M10: the ledger's settled sum equals the seller's balance on the chain, exactly. */
 export async function expectPaid(market: ChannelMarket, steps: bigint): Promise<void> {
   const hasAll = async () => (await books(market)).received >= steps
-  // A failure of the comparison below shows more than a time-out.
+  // A time-out is ignored here, because the failure of the comparison below shows the sums.
   await until('the seller has it all', hasAll, 60_000).catch(() => undefined)
   expect(await books(market)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

@@ -16,7 +16,7 @@ export const it = inChannelMarket.extend('payer', async ({ market: { network } }
 })
 
 export const urls = (shop: Shop, count: number) => Array.from({ length: count }, () => shop.url(uniquePath('/weather')))
-/** Returns status of each answer. */
+/** Returns the status of each answer. */
 export const statuses = ({ answers }: ChannelAnswers) => answers.map(({ status }) => status)
 /** Returns the total charge in each receipt. */
 export const chargedOf = ({ answers }: ChannelAnswers) =>

@@ -22,7 +22,7 @@ import {
 } from './channel-market.ts'
 import { uniquePath } from './market.ts'
 
-/** Clients of payment channels account by the charge in each answer, so every kind of answer must contain it. */
+/** Clients of payment channels add up the charges that answers contain, so every kind of answer must contain its charge. */
 
 /** Returns a receipt for a voucher with this total of steps. */
 const charged = (steps: bigint) => ({

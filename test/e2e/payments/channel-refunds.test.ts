@@ -22,8 +22,8 @@ const it = inWorld
         return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
       },
   )
-  /** The payer's balance, and the channel's remaining balance for vouchers. */
-  .extend('standing', ({ world }) => async (channel: OpenChannel) => {
+  /** Returns the payer's balance of the token, and the channel's balance and claimed sum on the chain. */
+  .extend('balancesOf', ({ world }) => async (channel: OpenChannel) => {
     const { balance, totalClaimed } = await channel.state()
     return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
   })
@@ -32,7 +32,7 @@ describe('a cooperative refund', () => {
   it('claims the charged sum and refunds the remaining balance, in one transaction', async ({
     world,
     refund,
-    standing,
+    balancesOf,
   }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 1_200n })).toMatchObject({
@@ -48,20 +48,20 @@ describe('a cooperative refund', () => {
         },
       },
     })
-    expect(await standing(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
+    expect(await balancesOf(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
     expect(await channel.row()).toMatchObject({ balance: '1200', totalClaimed: '1200', refundNonce: 1 })
     expect(await refund(channel, { believed: 1_200n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_refund_no_balance' },
     })
   })
 
-  it('refunds a part, as often as requested, and never the charged sum', async ({ world, refund, standing }) => {
+  it('refunds a part, as often as requested, and never the charged sum', async ({ world, refund, balancesOf }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     await refund(channel, { believed: 1_000n, amount: 1_500n })
-    expect(await standing(channel)).toEqual({ payer: 1_500n, balance: 3_500n, totalClaimed: 1_000n })
+    expect(await balancesOf(channel)).toEqual({ payer: 1_500n, balance: 3_500n, totalClaimed: 1_000n })
     await channel.charge(3_000n)
     await refund(channel, { believed: 3_000n, amount: 10_000n })
-    expect(await standing(channel)).toEqual({ payer: 2_000n, balance: 3_000n, totalClaimed: 3_000n })
+    expect(await balancesOf(channel)).toEqual({ payer: 2_000n, balance: 3_000n, totalClaimed: 3_000n })
   })
 
   it('ends a withdrawal that has become pointless', async ({ world, refund }) => {
@@ -71,7 +71,7 @@ describe('a cooperative refund', () => {
     expect(await channel.row()).toMatchObject({ withdrawRequestedAt: 0, balance: '1000' })
   })
 
-  it('requires the payer’s voucher for the charged sum', async ({ world, refund, standing }) => {
+  it('requires the payer’s voucher for the charged sum', async ({ world, refund, balancesOf }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     expect(await refund(channel, { believed: 900n })).toMatchObject({
       ...{ kind: 'miscounted', channel: { chargedCumulativeAmount: '1200' } },
@@ -85,29 +85,28 @@ describe('a cooperative refund', () => {
       },
     }
     expect(await refund(stranger, { believed: 1_200n })).toMatchObject({ kind: 'refused' })
-    expect(await standing(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
+    expect(await balancesOf(channel)).toEqual({ payer: 0n, balance: 5_000n, totalClaimed: 0n })
   })
 
-  it('can be requested with the greatest voucher although less was charged', async ({ world, refund, standing }) => {
+  it('can be requested with the greatest voucher although less was charged', async ({ world, refund, balancesOf }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 0n })
     await channel.charge(1_000n, { max: 3_000n })
     for (const believed of [999n, 3_001n])
       expect(await refund(channel, { believed })).toMatchObject({ kind: 'miscounted' })
     expect(await refund(channel, { believed: 3_000n })).toMatchObject({ kind: 'refunded', receipt: { amount: '4000' } })
-    expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
+    expect(await balancesOf(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
   it('of a channel with a possibly outdated row counts the payer’s vouchers since then', async ({
     world,
     refund,
-    standing,
+    balancesOf,
   }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     await channel.charge(500n, { max: 600n })
     await world.pool.query('select begin_epoch(true)')
-    // On a slow machine, the epoch could otherwise be old enough before the first refund.
+    // While the epoch is young, refunds are refused: charges that the row lacks may still come. A begin in the future keeps it young here.
     await world.pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-    // Other clients may still know charges that the channel's row lacks.
     expect(await refund(channel, { believed: 500n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })
@@ -115,14 +114,14 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_300n })).toMatchObject({
       ...{ kind: 'refunded', receipt: { amount: '3800' } },
     })
-    expect(await standing(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
+    expect(await balancesOf(channel)).toEqual({ payer: 3_800n, balance: 1_200n, totalClaimed: 1_200n })
   })
 
-  it('is made once, also if many requests come at once', async ({ world, refund, standing }) => {
+  it('is made once, also if many requests come at once', async ({ world, refund, balancesOf }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => refund(channel, { believed: 1_000n })))
     expect(outcomes.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
-    expect(await standing(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
+    expect(await balancesOf(channel)).toEqual({ payer: 4_000n, balance: 1_000n, totalClaimed: 1_000n })
   })
 
   it('waits until no voucher is in flight', async ({ world, refund }) => {
@@ -164,7 +163,7 @@ describe('a cooperative refund', () => {
     const smaller = await refund(channel, { believed: 1_000n, amount: 100n })
     expect(smaller).toEqual({ kind: 'unknown' })
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '2500', nonce: 0 } })
-    // Hours later, any holder of the signature can send it.
+    // Hours later, anybody who has the signature can still send the refund.
     const headers = { 'content-type': 'application/json' }
     world.proxy.reset()
     expect(

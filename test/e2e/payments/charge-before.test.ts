@@ -206,7 +206,7 @@ describe('an answer that was charged before is given for one body', () => {
       headers: {
         host,
         'payment-signature': (payment as SignedPayment).header,
-        // The default headers of fetch, which belong to the paid request.
+        // The test claims with fetch. A claim must have the headers of the purchase, so this purchase has fetch's default headers.
         ...{ accept: '*/*', 'accept-language': '*', 'content-type': 'text/plain' },
       },
     })

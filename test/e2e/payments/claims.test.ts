@@ -21,7 +21,7 @@ import {
   upstreamHits,
 } from './market.ts'
 
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** An answer of more bytes than all buffers between upstream and client hold. So a client that disconnects early has not received it. */
 const LARGE = '/large?bytes=50000000'
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
@@ -150,7 +150,7 @@ describe('an answer that was paid for and not delivered', () => {
     await openDelivery(market.pool, payment)
     let begun = 0
     let response = await again(path, payment)
-    // A claim that breaks off before its answer is released does not count.
+    // A claim that breaks off before a byte of its answer has left the gateway does not count.
     for (let claims = 0; claims < 30 && response.status !== ALREADY_USED.status; claims++) {
       begun += await breaksOff(response)
       await openDelivery(market.pool, payment)
@@ -204,7 +204,7 @@ describe('a claim with a body that arrives after the answer has begun', () => {
     await brokenOff(path, payment)
     const headers = {
       ...{ ':method': 'GET', ':path': path, ':authority': shop.api.primary_host },
-      // The default headers of fetch.
+      // These are the headers that fetch sends by default. A claim must have those of the purchase.
       ...{ accept: '*/*', 'accept-language': '*' },
       ...{ 'payment-signature': payment.header, [PRESENTED]: nameOf(payment.authorization) },
     }

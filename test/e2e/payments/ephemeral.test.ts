@@ -61,7 +61,7 @@ const onEphemerals = withProxiedShop({ pathPattern: '/no-content' })
   )
 
 const it = onEphemerals
-const toldOf = (response: Response) => refusal(response).then(({ status, code }) => `${status} ${code}`)
+const statusAndCode = (response: Response) => refusal(response).then(({ status, code }) => `${status} ${code}`)
 
 describe('an endpoint with a ttl', () => {
   it(`is sold once to ${BUYERS} buyers at once: one is charged and served, and it is gone within a second`, async ({
@@ -86,7 +86,7 @@ describe('an endpoint with a ttl', () => {
     expect(await served[0]?.json()).toMatchObject({ city: 'Berlin' })
     for (const response of responses.filter(({ status }) => status !== 200)) {
       expect(response.headers.has('payment-required')).toBe(false)
-      expect(['409 endpoint_in_flight', '404 not_found']).toContain(await toldOf(response))
+      expect(['409 endpoint_in_flight', '404 not_found']).toContain(await statusAndCode(response))
     }
     expect((await chargedOf()) - earned).toBe(PRICE)
     expect((await balances()).filter((balance, index) => balance !== before[index])).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('an endpoint with a ttl', () => {
     const { rows } = await market.pool.query('select path_pattern from endpoint where api_id = $1', [shop.api.id])
     expect(rows).toEqual([{ path_pattern: '/no-content' }])
     await until('it is gone', () => isGone(url))
-    expect(await toldOf(await present(url, second))).toBe('404 not_found')
+    expect(await statusAndCode(await present(url, second))).toBe('404 not_found')
   })
 
   it.for([
@@ -120,7 +120,7 @@ describe('an endpoint with a ttl', () => {
       const earned = await chargedOf()
       const { url, payments } = await ephemeral(path, 2)
       for (const payment of payments) {
-        // The first answer does not wait until the endpoint is free again.
+        // The first buyer may get the answer before the endpoint is free again. Meanwhile the second one gets 409.
         const response = await until('it is free', async () => {
           const response = await present(url, payment)
           return response.status !== 409 && response
@@ -149,7 +149,7 @@ describe('an endpoint with a ttl', () => {
       const { url, payments } = await ephemeral('/weather', 2)
       const [first, next] = payments
       proxy.intercept('/settle', ({ reply }) => reply(status, '{}', { 'retry-after': '100' }))
-      expect(await toldOf(await present(url, first))).toBe('503 facilitator_unavailable')
+      expect(await statusAndCode(await present(url, first))).toBe('503 facilitator_unavailable')
       proxy.reset()
       expect((await present(url, next)).status).toBe(200)
     },
@@ -167,9 +167,9 @@ describe('an endpoint with a ttl', () => {
     const { id, url, payments } = await ephemeral('/weather', 2)
     const [lost, next] = payments
     proxy.intercept('/settle', ({ cut }) => cut())
-    expect(await toldOf(await present(url, lost))).toBe('503 payment_outcome_unknown')
+    expect(await statusAndCode(await present(url, lost))).toBe('503 payment_outcome_unknown')
     proxy.reset()
-    expect(await toldOf(await present(url, next))).toBe('409 endpoint_in_flight')
+    expect(await statusAndCode(await present(url, next))).toBe('409 endpoint_in_flight')
     expect(await chargedOf()).toBe(earned)
     await shop.seller.call('DELETE', `/apis/${shop.api.id}/endpoints/${id}`)
     await until('it is gone', () => isGone(url))
@@ -181,13 +181,13 @@ describe('an endpoint with a ttl', () => {
     proxy.intercept('/settle', late(500))
     const served = present(url, first)
     await until('settlement has begun', async () => proxy.calls.includes('/settle'))
-    expect(await toldOf(await present(url, second))).toBe('409 endpoint_in_flight')
+    expect(await statusAndCode(await present(url, second))).toBe('409 endpoint_in_flight')
     expect((await served).status).toBe(200)
   })
 })
 
 const USED = '409 payment_already_used'
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** More bytes than all buffers between upstream and client hold. So a client that disconnects early has not received the answer. */
 const BYTES = 50_000_000
 const PATH = '/large'
 
@@ -205,7 +205,7 @@ describe('a paid answer of an endpoint that was sold and removed', () => {
       const earned = await chargedOf()
       const response = await present(url, payment)
       expect([response.status, (await response.bytes()).length]).toEqual([200, BYTES])
-      await until('the delivery is on record', async () => (await toldOf(await present(url, payment))) === USED)
+      await until('the delivery is on record', async () => (await statusAndCode(await present(url, payment))) === USED)
       expect(await chargedOf()).toBe(earned)
     })
     .extend('large', ({ ephemeral }) => async (buyers: number) => {
@@ -225,9 +225,9 @@ describe('a paid answer of an endpoint that was sold and removed', () => {
     const [first, second] = payments
     await brokenOff(url, first)
     await until('it is gone', () => isGone(url))
-    expect(await toldOf(await present(url, second))).toBe('404 not_found')
+    expect(await statusAndCode(await present(url, second))).toBe('404 not_found')
     expect((await market.fetch(url, { headers: { 'payment-signature': 'e30=' } })).status).toBe(400)
-    expect(await toldOf(await present(`${url}&other=1`, first))).toBe(USED)
+    expect(await statusAndCode(await present(`${url}&other=1`, first))).toBe(USED)
     await servedOnce(url, first)
   })
 

@@ -28,7 +28,7 @@ const it = inChannelMarket
     expect(response.headers.get('payment-required')).toBeNull()
     expect(receiptOf(response)).toMatchObject({ success: false })
     expect(await refusal(response)).toEqual(UNKNOWN)
-    // After this, the facilitator is honest, but no client knows whether it was honest before.
+    // The facilitator is honest from now on. But authz cannot know whether its answer was true, so the outcome stays unknown.
     const asked = settlements(facilitator.calls).length
     facilitator.reset()
     expect(await refusal(await present(headers))).toEqual(UNKNOWN)
@@ -37,7 +37,7 @@ const it = inChannelMarket
   })
   /** Makes the facilitator answer with this result instead of its own. */
   .extend(
-    'tells',
+    'answersWith',
     ({ place: { facilitator } }) =>
       (path: '/verify' | '/settle', answer: object) =>
         facilitator.intercept(path, ({ reply }) => reply(200, JSON.stringify({ ...TELLTALE, ...answer }))),
@@ -159,9 +159,9 @@ describe('a deposit that another wallet has paid', () => {
 })
 
 describe('a facilitator’s text about a channel', () => {
-  it('with a refused deposit reaches no buyer', async ({ place, present, tells }) => {
+  it('with a refused deposit reaches no buyer', async ({ place, present, answersWith }) => {
     const channel = await newChannel(place)
-    tells('/settle', { success: false })
+    answersWith('/settle', { success: false })
     const response = await present(headerOf(channel, await channel.deposit(DEPOSIT, STEP)))
     expect(response.status).toBe(402)
     expect(receiptOf(response)).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
@@ -169,15 +169,15 @@ describe('a facilitator’s text about a channel', () => {
     expect(await channel.state()).toMatchObject({ balance: 0n })
   })
 
-  it('with a refused refund reaches no buyer', async ({ place, present, opened, tells }) => {
+  it('with a refused refund reaches no buyer', async ({ place, present, opened, answersWith }) => {
     const channel = await opened(DEPOSIT)
     const headers = headerOf(channel, { ...(await channel.voucher(STEP)), type: 'refund' })
-    tells('/verify', { isValid: false, invalidReason: TELLTALE.errorReason, invalidMessage: SECRET })
+    answersWith('/verify', { isValid: false, invalidReason: TELLTALE.errorReason, invalidMessage: SECRET })
     const unverified = await present(headers)
     expect(challengeOf(unverified).error).toBe('insufficient_funds')
     expect(await everythingSaid(unverified)).not.toContain('10.0.0.7')
     place.facilitator.reset()
-    tells('/settle', { success: false })
+    answersWith('/settle', { success: false })
     const response = await present(headers)
     expect(response.status).toBe(503)
     const said = await everythingSaid(response)

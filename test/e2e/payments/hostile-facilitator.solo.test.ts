@@ -52,7 +52,7 @@ const NO_ANSWERS: [string, Interceptor][] = [
 
 describe('a facilitator that answers a verification with', () => {
   it.for(NO_ANSWERS)(
-    '%s is not believed: nothing is delivered, the payment stays good',
+    '%s is not believed: nothing is delivered, the payment stays valid',
     async ([, answer], { market, presented, proxy, signed }) => {
       proxy.intercept('/verify', answer)
       const path = uniquePath('/weather')

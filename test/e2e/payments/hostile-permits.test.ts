@@ -47,7 +47,7 @@ describe('a permit that was not used but whose settlement is reported with', () 
       expect(await refusal(response)).toEqual(UNKNOWN)
       expect(money).toEqual(NOT_CHARGED)
       expect(settlements(proxy)).toHaveLength(1)
-      // After this, the facilitator is honest, but no client knows whether it was honest before.
+      // The facilitator is honest from now on. But authz cannot know whether its answer was true, so the outcome stays unknown.
       proxy.reset()
       const { result: again, ...afterwards } = await moved(buyer, () => present(header))
       expect(await refusal(again)).toEqual(UNKNOWN)

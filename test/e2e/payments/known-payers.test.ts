@@ -163,7 +163,7 @@ describe('a known payer without money', () => {
       await market.chain.fund(wallet.address)
     }
     proxy.reset()
-    // This payment settled again, but the refusal is less than a day old.
+    // The payer has paid often enough again, but it stays unknown, and is verified, for a day after the refusal.
     expect((await buys()).status).toBe(200)
     expect(proxy.calls).toEqual(['/verify', '/settle'])
   })

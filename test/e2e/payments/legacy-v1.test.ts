@@ -10,7 +10,7 @@ import { openShop, refusal, type Shop, uniquePath } from './market.ts'
 import { it as inProduction } from './production-market.ts'
 
 const PRICE = 1000n
-/** Larger than all buffers on the way. */
+/** More bytes than all buffers between upstream and buyer hold. */
 const LARGE_BYTES = 50_000_000
 const LARGE = `/large?bytes=${LARGE_BYTES}`
 
@@ -113,8 +113,8 @@ describe('on a network with a name in x402 v1', () => {
     const receipt = await brokenOff(shop, path, headers)
     const accepts = [priceOf({ scheme: 'exact', amount: 2n * PRICE })]
     await shop.seller.updateEndpoint(shop.api.id, shop.endpoints[0]?.id ?? '', { accepts })
-    const asksMore = async () => challengeOf(await market.fetch(shop.url(path))).accepts[0].amount !== price.amount
-    await until('the new price is asked', asksMore)
+    const isNewPrice = async () => challengeOf(await market.fetch(shop.url(path))).accepts[0].amount !== price.amount
+    await until('the new price is asked', isNewPrice)
     const response = await market.fetch(shop.url(path), { headers })
     expect(response.status).toBe(200)
     expect(await response.bytes()).toHaveLength(LARGE_BYTES)

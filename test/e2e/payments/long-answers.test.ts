@@ -11,7 +11,7 @@ const SIZES = [90_000, 100_000, 105_000, 110_000, 115_000, 120_000, 125_000, 130
 /** The bytes that the upstream sends first. All other bytes come in one piece with the end. */
 const FIRST_PART = 88_000
 const PAUSE_MS = 200
-/** Milliseconds, less than the 120 seconds of an answer without an end. */
+/** Milliseconds within which an answer must arrive. The gateway itself ends an endless answer after 120 seconds. */
 const AT_MOST_MS = Math.min(promised(8_000), 110_000)
 
 const result = (bytes: number) =>

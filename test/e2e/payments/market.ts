@@ -82,7 +82,7 @@ export interface ShopOptions {
   methods?: readonly string[]
   pathPattern?: string
   amount?: bigint
-  /** Replaces `amount` in the Sandbox's token. */
+  /** The prices, instead of `amount` in the Sandbox's token. */
   accepts?: readonly AcceptOption[]
   charge?: ChargeTime
   maxRedeliveries?: number
@@ -130,7 +130,7 @@ export function pay(market: Market, url: string, payment: SignedPayment, init: R
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** Returns a shop for the four-way join. `pay` makes all its payments. */
+/** Returns the shop in the form that `expectFourRecordsAgree` compares. `pay` must have made all its payments. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {

@@ -23,7 +23,7 @@ import {
 } from './market.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
-/** Larger than all buffers on the way. */
+/** An answer of more bytes than all buffers between upstream and buyer hold. */
 const LARGE = '/large?bytes=50000000'
 const asking = (body: string, headers: Record<string, string> = {}) => ({
   method: 'POST',
@@ -46,7 +46,7 @@ const it = withShop({ methods: ['GET', 'POST'] })
           [':authority', shop.api.primary_host],
           [':path', path],
           ['content-type', 'text/plain'],
-          // The default headers of `fetch`.
+          // A later claim by `fetch` sends these headers by default, and must have the headers of this purchase.
           ['accept', '*/*'],
           ['accept-language', '*'],
           ['payment-signature', payment.header],
@@ -160,7 +160,7 @@ describe('an upstream that answers before it has the whole body', () => {
       const body = new ReadableStream({
         async start(controller) {
           controller.enqueue(Buffer.from('the '))
-          // The gateway may refuse a claim before the upstream gets it.
+          // If the gateway refuses the claim, the upstream never answers, so the wait ends after two seconds.
           await Promise.race([promise, delay(2000)])
           await rowInState(market.pool, payment.authorization, 'SETTLED')
           controller.enqueue(Buffer.from(rest))

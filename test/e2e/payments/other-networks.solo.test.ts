@@ -29,7 +29,7 @@ interface Body {
   paymentRequirements: { network: keyof typeof FEE_PAYERS; payTo: string; extra: { feePayer?: string } }
 }
 
-/** The transaction ids in Hedera's notation. */
+/** Transaction ids in Hedera's notation, by the base64 text of the transaction list. */
 const hederaNames = new Map<string, string>()
 
 /**
@@ -129,7 +129,7 @@ function hedera(nodes = [3, 4], signature = 1, start = ++unique): Uint8Array {
   return sent
 }
 
-it('is offered with the facilitator’s fee payer, and the payee of that network', async () => {
+it('each price is offered with the fee payer of its facilitator, and the payee of its network', async () => {
   const { accepts } = challengeOf(await market.fetch(shop.url('/weather')))
   expect(accepts).toMatchObject([
     { network: HEDERA, payTo: '0.0.5678', extra: { feePayer: FEE_PAYERS[HEDERA] } },

@@ -21,17 +21,17 @@ describe('without NATS, so that the gateway learns of a change late', () => {
     await until('changes come as fast as hints do', change, 20_000)
   })
 
-  it('payments at the old price are refused nevertheless', async ({ market, presentVoid }) => {
+  it('payments at the old price are refused nevertheless', async ({ market, presentAfter }) => {
     const shop = await openShop(market)
     for (let round = 1n; round <= 5n; round++) {
-      const response = await presentVoid(shop, () => setPrice(shop, PRICE + round))
+      const response = await presentAfter(shop, () => setPrice(shop, PRICE + round))
       expect(response.status).toBe(402)
       expect(challengeOf(response).accepts[0]?.amount).toBe(String(PRICE + round))
     }
   })
 
-  it.for(ENDS)('after %s no payment is accepted nevertheless', async ([, end], { market, presentVoid }) => {
+  it.for(ENDS)('after %s no payment is accepted nevertheless', async ([, end], { market, presentAfter }) => {
     const shop = await openShop(market)
-    expect(await refusal(await presentVoid(shop, () => end(shop)))).toEqual({ status: 404, code: 'not_found' })
+    expect(await refusal(await presentAfter(shop, () => end(shop)))).toEqual({ status: 404, code: 'not_found' })
   })
 })

@@ -10,7 +10,7 @@ import { ledgerApi, newReservation } from './ledger-fixtures.ts'
 import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
-/** Milliseconds until a change is effective for buyers without a payment. */
+/** Milliseconds after which the gateway's answers to unpaid requests must show a change. */
 const PROPAGATION_MS = 1000
 
 describe('a change of price', () => {
@@ -25,12 +25,12 @@ describe('a change of price', () => {
 
   it('makes payments at the old price invalid from the moment its PUT was answered', async ({
     market,
-    presentVoid,
+    presentAfter,
   }) => {
     const shop = await openShop(market)
     for (let round = 1n; round <= 10n; round++) {
       const amount = PRICE + round
-      const response = await presentVoid(shop, () => setPrice(shop, amount))
+      const response = await presentAfter(shop, () => setPrice(shop, amount))
       expect(response.status).toBe(402)
       expect(challengeOf(response)).toMatchObject({
         error: 'invalid_exact_evm_payload_authorization_value_mismatch',
@@ -75,11 +75,11 @@ describe('a change of price', () => {
 })
 
 describe('a change of payee', () => {
-  it('makes payments to the old one invalid from the moment its PUT was answered', async ({ market, presentVoid }) => {
+  it('makes payments to the old one invalid from the moment its PUT was answered', async ({ market, presentAfter }) => {
     const shop = await openShop(market)
     for (let round = 0; round < 10; round++) {
       const payTo = newAddress()
-      const response = await presentVoid(shop, () => shop.seller.updateApi(shop.api.id, { pay_to_address: payTo }))
+      const response = await presentAfter(shop, () => shop.seller.updateApi(shop.api.id, { pay_to_address: payTo }))
       expect(response.status).toBe(402)
       expect(challengeOf(response)).toMatchObject({
         error: 'invalid_exact_evm_recipient_mismatch',
@@ -91,10 +91,10 @@ describe('a change of payee', () => {
 
 describe('an endpoint or API that is no longer sold', () => {
   it.for(ENDS)(
-    '%s takes no payment from the moment that is answered, and is 404',
-    async ([, end], { market, presentVoid }) => {
+    '%s takes no payment from the moment the change is answered, and is 404',
+    async ([, end], { market, presentAfter }) => {
       const shop = await openShop(market)
-      const response = await presentVoid(shop, () => end(shop))
+      const response = await presentAfter(shop, () => end(shop))
       expect(await refusal(response)).toEqual({ status: 404, code: 'not_found' })
       const unpaid = async () => (await market.fetch(shop.url('/weather'))).status === 404
       await untilAsPromised('it is gone for everybody', unpaid, PROPAGATION_MS)

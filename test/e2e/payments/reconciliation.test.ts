@@ -168,7 +168,7 @@ const REVERTS = '0x60006000fd'
 const NEVER_ENDS = '0x5b600056'
 
 describe('an honest payment with an unknown outcome', () => {
-  it('is settled beside payments that make every question about them fail', async () => {
+  it('is settled although other payments make each question to the node about them fail', async () => {
     const poisoned: Reservation[] = []
     for (const asset of [newAddress(), await contract(REVERTS), await contract(NEVER_ENDS)])
       poisoned.push(await reservedInDoubt(await sign(), { requirements: { ...terms, asset } }))

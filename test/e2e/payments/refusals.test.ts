@@ -120,7 +120,7 @@ describe('a payment of a client with a clock that is', () => {
     ['right', 0],
     ['ahead of 1 s', 1],
     ['ahead of 4 s', 4],
-  ] as const)('%s is taken as soon as the chain takes it', async ([, ahead], { market, shop, terms, wallet }) => {
+  ] as const)('%s is accepted as soon as the chain accepts it', async ([, ahead], { market, shop, terms, wallet }) => {
     const payment = await signPayment(wallet, terms, { authorization: { validAfter: seconds(ahead) } })
     const { result, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
       withTransactions(market, () =>

@@ -21,7 +21,7 @@ import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
 
 const CONFIRMATIONS = 3
-/** One second less than the age for the second check. authz reads settlements in the order of age, so these are next. */
+/** authz checks settlements a second time when they are 90 seconds old, oldest first. With this age, the test's settlements are next. */
 const AGE_SECONDS = 89
 
 const PRICE = 1000n
@@ -71,7 +71,7 @@ it.afterEach(async ({ market }) => {
   await chainClient(market.network.url, PRODUCTION_CHAIN_ID).revert({ id: asItWas })
 })
 
-// Not the clean-up of a fixture, which may run after another file has begun to use the stack.
+// This must be a hook. The clean-up of a fixture may run after another file has begun to use the stack.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 interface Purchase {

@@ -16,7 +16,7 @@ import {
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** Returns number of the ledger's rows for an authorization, in upper or lower case. */
+/** Returns the number of the ledger's rows for an authorization, in upper or lower case. */
 async function rowsOf(market: Market, { authorization: { from, nonce } }: SignedPayment): Promise<number> {
   const text = `select count(*)::int as rows from payment
     where lower(payer) = lower($1) and lower(signed->'authorization'->>'nonce') = lower($2)`

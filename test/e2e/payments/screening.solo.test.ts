@@ -23,7 +23,7 @@ const it = onMarket
     const service = await startScreeningService()
     onCleanup(() => service[Symbol.asyncDispose]())
     const screening = { SCREENING: 'service', SCREENING_URL: service.url, SCREENING_TOKEN: service.token }
-    // A short validity of verdicts: the operators' plane may ask about a payee before a test denies it.
+    // Verdicts are valid for a second only, because the control plane may ask about a payee before a test denies it.
     const round = { ...screening, SCREENING_VERDICT_SECONDS: '1' }
     const settings = testSettings({ authz: screening, 'control-plane': round })
     for (const part of ['control-plane', 'authz'] as const) await startPart(settings, part)
@@ -100,7 +100,7 @@ describe('with screening', () => {
     )
     const { body } = await shop.seller.call<{ suspended: { kind: string } | null }>('GET', `/apis/${shop.api.id}`)
     expect(body.suspended?.kind).toBe('payee')
-    // authz also sells nothing for a payee that the plane has not checked yet.
+    // authz asks about a payee itself, and sells nothing for it, even if the control plane has not checked it yet.
     const other = await openShop(market)
     const terms = await termsOf(market, other)
     service.denied.add(other.payTo.toLowerCase())

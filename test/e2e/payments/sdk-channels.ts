@@ -8,7 +8,7 @@ import { startLossyProxy } from '../support/wire/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** Larger than all buffers on the way, so that a client that leaves early has not received it. */
+/** An answer of more bytes than all buffers between upstream and client hold. So a client that disconnects early has not received it. */
 const LARGE = '/large?bytes=50000000'
 /** The payer's money at the beginning, in atomic units. */
 const MONEY = 1_000_000n
@@ -43,14 +43,14 @@ const it = inChannelMarket
         for (const { charged: amount } of outcomes) charged += BigInt(amount ?? '0')
         return outcomes
       },
-      /** Steps. */
+      /** The total charge in the receipts so far, in steps. */
       charged: () => charged / STEP,
       /** The decrease of the wallet's balance, in steps. */
       spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
     }
   })
   /** Refunds the channel, and checks that the payer has spent its charges and that the seller has received them. */
-  .extend('expectEven', ({ place, payer }) => async (sdk: SdkBuyer, charged: bigint) => {
+  .extend('refundAndExpectCharged', ({ place, payer }) => async (sdk: SdkBuyer, charged: bigint) => {
     const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store: payer.store })
     expect(refund).toMatchObject({ status: 200, transaction: expect.stringMatching(/^0x/) })
     expect(await payer.spent()).toBe(charged)
@@ -78,7 +78,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       place,
       place: { shop },
       payer,
-      expectEven,
+      refundAndExpectCharged,
     }) => {
       const first = await payer.run(
         sdk,
@@ -89,7 +89,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
         { store: payer.store },
       )
       expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
-      // One deposit only, and the client always agreed with the gateway: correct vouchers need no facilitator.
+      // The facilitator verified only the deposit. The gateway checks vouchers itself if client and gateway agree on the channel's state.
       expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
       expect(payer.charged()).toBe(6n)
       const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store: payer.store })
@@ -116,7 +116,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       const again = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 2) }], { store: payer.store })
       expect(statuses(again)).toEqual([200, 200])
       expect(await payer.spent()).toBe(12n + DEPOSIT)
-      await expectEven(sdk, 14n)
+      await refundAndExpectCharged(sdk, 14n)
     })
 
     it('gets its state from the seller after it has lost its channel, also for its refund', async ({
@@ -138,7 +138,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       place: { shop },
       payer,
       proxy,
-      expectEven,
+      refundAndExpectCharged,
     }) => {
       for (const kind of ['deposit', 'voucher']) {
         const before = proxy.payments.length
@@ -156,14 +156,14 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
         expect(new Set(sent).size).toBe(1)
       }
       expect(payer.charged()).toBe(2n)
-      await expectEven(sdk, 2n)
+      await refundAndExpectCharged(sdk, 2n)
     })
 
     it.concurrent('pays once for an answer that was lost behind the gateway, and agrees with the gateway afterwards', async ({
       place: { shop },
       payer,
       proxy,
-      expectEven,
+      refundAndExpectCharged,
     }) => {
       await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { store: payer.store })
       const before = proxy.payments.length
@@ -178,7 +178,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       expect(resent).toBe(lost)
       // The receipt of the lost answer is lost too, so its charge is missing here.
       expect(payer.charged()).toBe(2n)
-      await expectEven(sdk, 3n)
+      await refundAndExpectCharged(sdk, 3n)
     })
 
     it.concurrent('deposits within its policy', async ({ place, place: { shop }, payer }) => {

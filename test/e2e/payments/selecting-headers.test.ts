@@ -12,7 +12,7 @@ const settings = testSettings()
 const NAMES = ['x-symbol', 'authorization', 'cookie', 'prefer']
 /** For paths below this one, the upstream itself names the selecting header (`Vary`). */
 const SAID = '/said/'
-/** Larger than all buffers on the way. */
+/** More bytes than all buffers between upstream and buyer hold. */
 const FILLED = 'x'.repeat(20_000_000)
 let upstream: OwnUpstream
 let shop: Shop

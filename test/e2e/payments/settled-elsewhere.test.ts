@@ -15,7 +15,7 @@ const unfetched: SignedPayment[] = []
 const it = withProxiedShop({ methods: ['GET', 'POST'] })
   .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
   /** Makes the first check of a released payment due at once, so that the test need not wait. */
-  .extend('lookNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
+  .extend('checkNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
     const text = `update test_payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
     expect((await pool.query(text, [rowKey(authorization)])).rowCount).toBe(1)
   })
@@ -101,7 +101,7 @@ describe('an authorization that another party has settled before it was presente
 
 describe('an authorization that another party has settled after its release here', () => {
   it('is noticed without another presentation, and its buyer gets the answer (M4, M10)', async ({
-    lookNow,
+    checkNow,
     market,
     presented,
     proxy,
@@ -118,7 +118,7 @@ describe('an authorization that another party has settled after its release here
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     proxy.reset()
     const transaction = await stranger.settle([payment])
-    await lookNow(payment)
+    await checkNow(payment)
     expect(await rowInState(market.pool, payment.authorization, 'SETTLED')).toMatchObject({ transaction })
     const { result: served, ...moved } = await presented(payment, path)
     expect(served.status).toBe(200)
@@ -131,7 +131,7 @@ describe('an authorization that another party has settled after its release here
 })
 
 describe('a released request with a body whose payment another party has settled', () => {
-  it('gets its answer', async ({ lookNow, market, presented, proxy, signed, stranger }) => {
+  it('gets its answer', async ({ checkNow, market, presented, proxy, signed, stranger }) => {
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
     const payment = await signed()
     const path = uniquePath('/echo')
@@ -140,7 +140,7 @@ describe('a released request with a body whose payment another party has settled
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     proxy.reset()
     await stranger.settle([payment])
-    await lookNow(payment)
+    await checkNow(payment)
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     const { result: served } = await send()
     expect({ status: served.status, body: await served.text() }).toMatchObject({

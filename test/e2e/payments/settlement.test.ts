@@ -38,8 +38,8 @@ describe('a settlement', () => {
   })
 })
 
-describe('a refused settlement of an authorization that is spent later', () => {
-  it('has its answer owed beside the one that was bought instead, and its seller sees both (M4, M5)', async ({
+describe('an authorization that is settled after its settlement was refused', () => {
+  it('is owed its answer, beside the answer that a second payment has bought, and the seller sees both (M4, M5)', async ({
     market,
     presented,
     proxy,
@@ -104,7 +104,7 @@ const NO_ANSWERS: [string, Interceptor][] = [
 
 describe('a settlement that has happened but is answered with', () => {
   it.for(NO_ANSWERS)(
-    '%s gives 503, never 402; the chain tells, and the answer is free',
+    '%s gives 503, never 402; the chain shows the outcome, and the answer is then free',
     async ([, answer], { market, presented, proxy, signed }) => {
       proxy.intercept('/settle', afterSettling(answer))
       const payment = await signed()

@@ -50,7 +50,7 @@ const it = withShop()
       },
   )
   /** The payer in the headers of the upstream's request for a path. */
-  .extend('payerTold', ({ market }) => async (path: string) => {
+  .extend('payerAtUpstream', ({ market }) => async (path: string) => {
     const [hit] = await upstreamHits(market, path)
     return hit?.headers['x-launa-payer']
   })
@@ -64,21 +64,21 @@ describe('a smart wallet', () => {
     smartWallet,
     signedBy,
     paidBy,
-    payerTold,
+    payerAtUpstream,
   }) => {
     const wallet = await smartWallet({ deployed: true })
     const path = uniquePath('/weather')
     const { result: response, ...moved } = await paidBy(await signedBy(wallet), path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
-    expect(await payerTold(path)).toBe(wallet.address)
+    expect(await payerAtUpstream(path)).toBe(wallet.address)
   })
 
   it('that is deployed pays with a signature of a key’s length', async ({
     smartWallet,
     signedBy,
     paidBy,
-    payerTold,
+    payerAtUpstream,
   }) => {
     const wallet = await smartWallet({ deployed: true })
     const path = uniquePath('/weather')
@@ -86,7 +86,7 @@ describe('a smart wallet', () => {
     const { result: response, ...moved } = await paidBy(payment, path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
-    expect(await payerTold(path)).toBe(wallet.address)
+    expect(await payerAtUpstream(path)).toBe(wallet.address)
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
   })
 
@@ -115,7 +115,7 @@ describe('a smart wallet', () => {
     smartWallet,
     signedBy,
     paidBy,
-    payerTold,
+    payerAtUpstream,
   }) => {
     const wallet = await smartWallet({ deployed: false })
     const payment = await signedBy(wallet, { counterfactual: true })
@@ -123,7 +123,7 @@ describe('a smart wallet', () => {
     const { result: response, ...moved } = await paidBy(payment, path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
-    expect(await payerTold(path)).toBe(wallet.address)
+    expect(await payerAtUpstream(path)).toBe(wallet.address)
     expect(await chainClient(httpAddress(settings, 'rpc')).getCode({ address: wallet.address })).toBeDefined()
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
   })
@@ -136,7 +136,7 @@ describe('a smart wallet', () => {
     paidBy,
   }) => {
     const payment = await signedBy(await smartWallet({ deployed: true }))
-    // Larger than all buffers on the way.
+    // The answer has more bytes than all buffers between upstream and buyer hold.
     const path = uniquePath('/large?bytes=50000000')
     const client = new AbortController()
     expect((await pay(market, shop.url(path), payment, { signal: client.signal })).status).toBe(200)

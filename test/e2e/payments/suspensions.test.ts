@@ -19,7 +19,7 @@ import {
 import { it as onMarket } from './void-payments.ts'
 
 const SUSPENDED = { status: 403, code: 'suspended' }
-/** Milliseconds until a change is effective for buyers without a payment. */
+/** Milliseconds after which the gateway's answers to unpaid requests must show a change. */
 const PROPAGATION_MS = 1000
 
 const it = onMarket.extend('operator', { scope: 'file' }, ({ settings, pool }) =>
@@ -37,10 +37,10 @@ const TARGETS: [kind: string, target: (shop: Shop) => string][] = [
 describe('a suspension', () => {
   it.for(TARGETS)(
     'of the %s takes no payment from the moment it is answered',
-    async ([kind, target], { market, operator, presentVoid }) => {
+    async ([kind, target], { market, operator, presentAfter }) => {
       const shop = await openShop(market)
       let id = ''
-      const response = await presentVoid(shop, async () => {
+      const response = await presentAfter(shop, async () => {
         id = await operator.suspend(kind, target(shop))
       })
       expect(await refusal(response)).toEqual(SUSPENDED)

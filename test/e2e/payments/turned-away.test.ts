@@ -22,7 +22,7 @@ const TURNED_AWAY: [string, Interceptor, number][] = [
 
 describe('a settlement that the facilitator refuses unprocessed with', () => {
   it.for(TURNED_AWAY)(
-    '%s leaves the payment good, and its buyer is told the same each time',
+    '%s leaves the payment valid, and its buyer gets the same answer each time',
     async ([, answer, status], { market, presented, proxy, signed }) => {
       proxy.intercept('/settle', answer)
       const payment = await signed()
@@ -63,7 +63,7 @@ describe('a settlement that the facilitator refuses unprocessed with', () => {
 
 describe('a settlement that the facilitator refuses', () => {
   it.for([200, 402])(
-    'for want of money (status %i) leaves the payment good, and its buyer is told the same each time',
+    'for want of money (status %i) leaves the payment valid, and its buyer gets the same answer each time',
     async (status, { market, presented, proxy, signed }) => {
       proxy.intercept('/settle', ({ reply }) => reply(status, POOR))
       const payment = await signed()
@@ -82,7 +82,11 @@ describe('a settlement that the facilitator refuses', () => {
     },
   )
 
-  it('and verifies no more is refused for that reason', async ({ presented, proxy, signed }) => {
+  it('is refused at the next verification too, with that verification’s reason', async ({
+    presented,
+    proxy,
+    signed,
+  }) => {
     const reason = 'insufficient_funds'
     proxy.intercept('/settle', ({ reply }) => reply(200, POOR))
     const payment = await signed()
@@ -124,7 +128,7 @@ describe('a facilitator that has settled, and reports', () => {
     proxy,
     signed,
   }) => {
-    // The payment is sent without an answer, and mined after authz has checked the chain.
+    // The proxy reports a refusal. It forwards the settlement only after authz has looked for it on the chain.
     let send: (() => Promise<unknown>) | undefined
     proxy.intercept('/settle', ({ forward, reply }) => {
       send = forward

@@ -22,7 +22,7 @@ async function closedAddress(): Promise<string> {
 describe('an upstream that answers', () => {
   const STATUSES = [500, 503, 404, 401, 400, 302, 301, 304]
   it.for(STATUSES)(
-    '%i is passed on, costs nothing, and the payment stays good',
+    '%i is forwarded, costs nothing, and the payment stays valid',
     async (status, { market, shop, wallet }) => {
       const path = uniquePath(`/status/${status}`)
       const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
@@ -62,7 +62,7 @@ describe('an upstream that does not answer', () => {
     ['one interim answer', 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n', 1],
     ['many interim answers', 'HTTP/1.1 102 Processing\r\n\r\n', 50],
   ] as const)(
-    'but breaks off after %s is 502, costs nothing, and the payment stays good',
+    'but breaks off after %s is 502, costs nothing, and the payment stays valid',
     async ([, interim, count], { market, wallet }) => {
       await using started = new AsyncDisposableStack()
       const upstream = await startUpstream(({ socket, url }, response) => {
@@ -138,7 +138,7 @@ describe('an upstream that does not answer', () => {
     },
   ]
   it.for(UNREACHABLE)(
-    'but $what is 502, costs nothing, and the payment is good once it is moved',
+    'but $what is 502, costs nothing, and the payment buys an answer after the API gets a working upstream',
     async (case_, { market, wallet }) => {
       const broken = await openShop(market, { upstream: await case_.upstream() })
       const { payment, response } = await failedPurchase({ market, shop: broken, wallet }, '/weather')
@@ -160,7 +160,7 @@ describe('a payment after a failure of its upstream', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // The test sends this at once, perhaps before the change has reached the gateway. The gateway must not refuse the payment for this.
+      // The payment is sent at once, perhaps before the change has reached the gateway, which must accept it all the same.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

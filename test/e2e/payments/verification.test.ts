@@ -15,7 +15,7 @@ const OUTAGES: [string, Interceptor][] = [
 
 describe('a verification that', () => {
   it.for(OUTAGES)(
-    '%s gives 503 before the upstream is called, and the payment stays good',
+    '%s gives 503 before the upstream is called, and the payment stays valid',
     async ([, outage], { market, presented, proxy, signed }) => {
       proxy.intercept('/verify', outage)
       const path = uniquePath('/weather')

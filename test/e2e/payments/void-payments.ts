@@ -28,7 +28,7 @@ export const ENDS: [string, (shop: Shop) => Promise<unknown>][] = [
 
 export const it = onMarket
   /** Presents a payment that the seller's change has made invalid, immediately after the change. */
-  .extend('presentVoid', ({ market, wallet }) => async (shop: Shop, change: () => Promise<unknown>) => {
+  .extend('presentAfter', ({ market, wallet }) => async (shop: Shop, change: () => Promise<unknown>) => {
     const payment = await signPayment(wallet, await termsOf(market, shop))
     const path = uniquePath('/weather')
     const parties = { payer: wallet.address, payTo: shop.payTo }

@@ -4,7 +4,7 @@ import { LoadMore } from '../../ui/data/load-more.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 
-/** A list in each of its states: failed, loading, `empty`, and rows with more below them. */
+/** A list in each of its states: failed, loading, `empty`, or with rows. A button below the rows loads more of them. */
 export function List<Item>(props: {
   query: {
     error: unknown

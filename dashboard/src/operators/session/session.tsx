@@ -7,7 +7,7 @@ interface Session {
   state: State
   start(token: string): void
   end(): void
-  /** Ends the session as expired if this is still its token. */
+  /** Ends the session as expired, unless another session with another token has begun. */
   refused(token: string): void
 }
 

@@ -37,8 +37,9 @@ export function Alarms() {
   return (
     <Flex direction="column" gap="3">
       <Text as="p" size="2" color="gray" className="measure anywhere">
-        Mails to {user.email} about the account {account.name ?? account.email}. Each member chooses its own mails. A
-        day without payments has no mail.
+        Mails to {user.email} about the account {account.name ?? account.email}. Each member chooses its own mails.
+        Sandbox and production have separate mails, and each mail names its environment. A day without payments has no
+        mail.
       </Text>
       {available.map((kind) => (
         <Text key={kind} as="label" size="2">

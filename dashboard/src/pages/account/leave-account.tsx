@@ -28,7 +28,7 @@ export function LeaveAccount() {
       navigate('/')
       start(token)
     },
-    // The answer is a token.
+    // The answer is a token, so keep no copy of it.
     gcTime: 0,
   })
   return (

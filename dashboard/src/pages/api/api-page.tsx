@@ -14,7 +14,7 @@ import { SuspendedNotice } from '../../ui/states/suspended-notice.tsx'
 import { apiQuery } from './api-query.ts'
 import { ApiState } from './api-state.tsx'
 
-/** `builders`: only roles that change APIs see it. */
+/** `builders`: only roles that may change APIs see the tab. */
 const TABS: readonly { to: string; label: string; builders?: boolean }[] = [
   { to: '', label: 'Endpoints' },
   { to: 'import', label: 'Import', builders: true },
@@ -79,9 +79,9 @@ function Tabs({ id }: { id: string }) {
   const { pathname } = useLocation()
   const { builds } = useLauna()
   const bar = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path, another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path selects another tab
   useEffect(() => {
-    // Phones have no room for all tabs; scroll the selected one into view.
+    // The screen of a phone cannot show all tabs, so scroll the selected one into view.
     bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [pathname])
   return (

@@ -76,7 +76,7 @@ export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' |
   })
 }
 
-/** The newest endpoints that buyers can call, for a choice. In a longer list, the seller searches. */
+/** The query for a choice among the endpoints that buyers can call: the newest fifty. The seller finds others by a search. */
 export const SERVED = { enabled: 'true', limit: 50 } as const satisfies EndpointQuery
 
 /** Requests again the data that depends on a change of endpoints. The lists of endpoints show the change already. */

@@ -23,7 +23,10 @@ export const KINDS = Object.entries(RESOURCES).map(([value, text]) => ({
 /** Fields of an account that belong to the login of its person. They concern no other member. */
 const LOGIN_FIELDS = ['email', 'password', 'second_factor', 'recovery_codes']
 
-/** The person, key or program that made a change. `ownEmail`: the address of the account, which is the login of its own person. */
+/**
+ * The person, API key or program that made a change. `ownEmail` is the e-mail address of the account. It names the person if the record has
+ * no `member_email`.
+ */
 export function actorText(
   { actor, api_key_name: key, member_email: member }: Pick<AuditRecord, 'actor' | 'api_key_name' | 'member_email'>,
   ownEmail: string,

@@ -4,7 +4,7 @@ import { AlertDialog, Button, Callout, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/data/copy-field.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 
-/** Shows the key for the only time, so only its button closes the dialog. */
+/** Shows the key, which is never shown again. So only the button of the dialog closes it. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const onCloseAutoFocus = useReturnFocus(true)
   return (

@@ -1,14 +1,14 @@
 import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
-/** When a key ends: never, after some days, or with a day (`2026-12-31`) on the seller's clock. */
+/** When a key ends: never, after a number of days, or at the end of a day (`2026-12-31`) on the seller's clock. */
 export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }
 
-/** The days that a key may live, for sellers who choose no day of their own. */
+/** The numbers of days for which a key may live, for sellers who choose no day of their own. */
 export const USUAL_DAYS = [30, 90, 365] as const
 
 const DAY = 86_400_000
 
-/** The time at which a key ends, in ISO 8601; null for never. Undefined while no day was chosen. */
+/** Returns the time at which a key ends, in ISO 8601, or null for never. Returns undefined while no day is chosen. */
 export function endTime(end: End, now: Date): string | null | undefined {
   if (end.after === 'never') return null
   if (end.after === 'days') return new Date(now.getTime() + end.days * DAY).toISOString()

@@ -26,7 +26,7 @@ const OVERLAPS = [
   { value: '604800', text: 'In a week' },
 ] as const
 
-/** Makes a new key in the place of one, with the same name and scopes. */
+/** Replaces an API key by a new one with the same name and scopes. */
 export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRolled: (key: CreatedApiKey) => void }) {
   const { apiKey } = props
   const { client, user } = useLauna()

@@ -52,7 +52,7 @@ export default function Chart(props: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
   const shape = JSON.stringify([props.series.map(({ label, colour }) => [label, colour]), props.bars, props.byHour])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for another theme or shape; new values are only set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme or shape needs a new chart; new values do not
   useEffect(() => {
     const element = place.current
     if (!element) return

@@ -12,7 +12,7 @@ export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 const LOOK_EVERY = 5_000
 const LOOK_AT_HOURS_EVERY = 30_000
 
-/** `withoutTrials` leaves out what the seller's own Sandbox wallet has paid. */
+/** `withoutTrials` leaves out the payments of the seller's own Sandbox wallet. */
 export function overviewQuery(client: Launa, period: Period, withoutTrials: boolean) {
   const query = { ...queryOfPeriod(period), ...(withoutTrials && { without_trials: 'true' as const }) }
   return queryOptions({
@@ -25,8 +25,8 @@ export function overviewQuery(client: Launa, period: Period, withoutTrials: bool
 }
 
 /**
- * Removes the conversion. Without the trials it would be wrong, because a 402 answer does not show who asked, and those
- * of the trials would still count.
+ * Removes the conversion. Without the trials it would be wrong: a 402 answer does not show who asked, so the 402 answers of trials would
+ * still count.
  */
 function withoutConversion({ totals, previous, by_day, by_api, ...rest }: Overview): Overview {
   const none = { conversion: null }

@@ -2,8 +2,8 @@ import { type Api, SETTLEMENT_STATUSES } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../ui/fields/address-filter.ts'
 import { Choice } from '../../ui/fields/choice.tsx'
-import { DayField } from '../../ui/fields/day-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { PeriodFields } from '../../ui/fields/period-fields.tsx'
 import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
@@ -48,8 +48,7 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <DayField label="From (UTC)" value={filter.from} max={filter.to} onChange={(from) => onChange({ from })} />
-      <DayField label="To (UTC)" value={filter.to} min={filter.from} onChange={(to) => onChange({ to })} />
+      <PeriodFields period={filter} clock="UTC" onChange={onChange} />
       {isNarrowed(filter) && (
         <Button variant="ghost" color="gray" className="align-start" onClick={props.onClear}>
           Clear filters

@@ -66,7 +66,7 @@ export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
   }
 }
 
-/** What a text searches for; undefined for a text that can be none of the three. */
+/** Returns the payer, transaction or settlement that a text searches for. Undefined if the text can be none of them. */
 function readSearch(text: string): { payer?: string; transaction?: string; id?: string } | undefined {
   const [, address] = EVM_ADDRESS.exec(text) ?? []
   if (address) return { payer: `0x${address}` }

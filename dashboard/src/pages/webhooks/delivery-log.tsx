@@ -41,7 +41,7 @@ const columns = [
         <Badge color={COLOURS[getValue()]}>{getValue()}</Badge>
         {original.attempts > 0 && original.next_attempt_at && (
           <Text as="div" size="1" color="gray">
-            tried again <Time iso={original.next_attempt_at} />
+            next attempt <Time iso={original.next_attempt_at} />
           </Text>
         )}
       </div>

@@ -3,7 +3,7 @@ import { AlertDialog, Button, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/data/copy-field.tsx'
 import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 
-/** Shows the secret for the only time, so only its button closes the dialog. */
+/** Shows the secret, which is never shown again. So only the button of the dialog closes it. */
 export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
   const onCloseAutoFocus = useReturnFocus(true)
   return (

@@ -22,7 +22,7 @@ const features = tableFeatures({
 
 type Features = typeof features
 
-/** Makes columns of a table. They stand outside of components, so that each rendering gets the same ones. */
+/** Makes columns of a table. Define them outside of components, so that each rendering gets the same columns. */
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<Features, Row>()
 }

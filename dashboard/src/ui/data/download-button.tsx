@@ -26,7 +26,8 @@ export function DownloadButton(props: {
     async mutationFn() {
       stop.current = new AbortController()
       const { signal } = stop.current
-      const pieces: BlobPart[] = []
+      // Excel reads a CSV file as UTF-8 only if it begins with a byte order mark.
+      const pieces: BlobPart[] = props.type.startsWith('text/csv') ? ['\ufeff'] : []
       let count = 0
       setBytes(0)
       const exported = await props.begin(signal)

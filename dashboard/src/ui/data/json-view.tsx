@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CodeBlock } from './code-block.tsx'
 
-/** An object as the REST API answers it; written out when it is opened. */
+/** An object as the REST API answers it. Its JSON is rendered only after somebody opens it. */
 export function JsonView({ value, label }: { value: object; label: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { Button, Flex } from '@radix-ui/themes'
 
-/** Below a list that has more pages. */
+/** Shown below a list that has more pages: a button that loads the next page. */
 export function LoadMore(props: {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }) {

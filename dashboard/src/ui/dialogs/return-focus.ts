@@ -25,7 +25,7 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
-/** The button of a menu remains after the menu closes. */
+/** Returns the focused element. For an item of an open menu, returns the menu's button, because the item vanishes when the menu closes. */
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return button ? document.getElementById(button) : focused

@@ -24,7 +24,7 @@ export function Field(props: {
   const id = useId()
   /** The error that was shown when the control last changed. */
   const [past, setPast] = useState<string>()
-  // The next request begins without an error. So its error is shown, even if it has the same text.
+  // Forget the past error when a new request has removed it. So an error of the new request is shown, even with the same text.
   if (past && !props.error) setPast(undefined)
   const { hint } = props
   const error = props.problem ?? (props.error === past ? undefined : props.error)

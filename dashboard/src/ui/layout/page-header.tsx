@@ -5,12 +5,12 @@ import { useLocation } from 'react-router'
 /** The heading of a page, which is also the title of the window. Each page has one. */
 export function PageHeader(props: {
   title: string
-  /** Above the title: the way back up. */
+  /** Shown above the title: a link to the page above this one. */
   above?: ReactNode
-  /** Beside the title, such as a badge. */
+  /** Shown beside the title, such as a badge. */
   beside?: ReactNode
   description?: ReactNode
-  /** On the right, such as the page's main button. */
+  /** Shown on the right, such as the page's main button. */
   actions?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,7 @@ import { errorReference, errorText, isForbidden } from '../text/error-text.ts'
 /** Shown instead of content that could not be loaded, or of a failed action. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
-  // The message contains the text of most details itself.
+  // Leave out each detail that the message already contains.
   const details =
     error instanceof ApiError && !isForbidden(error)
       ? error.details.filter(({ message }) => !error.message.includes(message))

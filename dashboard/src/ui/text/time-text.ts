@@ -1,6 +1,6 @@
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
-// Sweden's form of times is that of `utcTime`: all pages show times in one form, whatever the browser's language.
+// The form of times in Sweden equals that of `utcTime`: all pages show times in one form, whatever the browser's language.
 const LOCAL = new Intl.DateTimeFormat('sv-SE', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   // The name of the time zone shows that the time is not in UTC.

@@ -153,7 +153,7 @@ var BuyerReasons = map[string]string{
 // SandboxNetwork: The Sandbox chain.
 const SandboxNetwork = "eip155:845320402"
 
-// SandboxUsdcAddress: USDC at its L2 mainnet address, as the Sandbox chain holds it.
+// SandboxUsdcAddress: The address of USDC on the Sandbox chain. On Base, USDC has this address too.
 const SandboxUsdcAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
 
 // KnownUsdc: Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.

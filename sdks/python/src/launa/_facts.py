@@ -74,7 +74,7 @@ SANDBOX_NETWORK = "eip155:845320402"
 """The Sandbox chain."""
 
 SANDBOX_USDC_ADDRESS = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
-"""USDC at its L2 mainnet address, as the Sandbox chain holds it."""
+"""The address of USDC on the Sandbox chain. On Base, USDC has this address too."""
 
 KNOWN_USDC: Mapping[str, str] = {
     "eip155:845320402": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",

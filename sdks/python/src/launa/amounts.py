@@ -1,4 +1,4 @@
-"""Converts between USDC and atomic units. Amounts are text, so floating point never touches them."""
+"""Converts between USDC and atomic units. Amounts are text, and never floating-point numbers."""
 
 import re
 

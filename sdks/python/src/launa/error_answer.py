@@ -14,7 +14,7 @@ Credential = Literal["api_key", "jwt", "none"]
 
 
 def api_error_of(response: httpx.Response, body: str, credential: Credential) -> ApiError:
-    """The exception for an error answer. `credential` is the kind that the request had."""
+    """The exception for an error answer. `credential` is the kind of credential that the request had."""
     status, headers = response.status_code, response.headers
     fields = _error_body(body)
     message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
@@ -33,8 +33,8 @@ def api_error_of(response: httpx.Response, body: str, credential: Credential) ->
 
 
 def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
-    """Adds details to a message, such as the missing scope, since the contract prescribes some messages without such
-    details."""
+    """Adds details to a message, such as the missing scope, since the OpenAPI contract prescribes some messages without
+    such details."""
     untold = [detail for detail in details if detail.message not in message][:MOST_ERROR_DETAILS]
     if not untold:
         return message

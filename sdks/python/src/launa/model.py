@@ -48,7 +48,7 @@ class Model:
         known = {wire: value for wire, value in known.items() if value is not None or wire not in left_out}
         return {**{wire: plain(value) for wire, value in known.items()}, **self._unknown}
 
-    # Otherwise Python would iterate over the object with `__getitem__` and an index.
+    # Without this line, Python would iterate over the object with `__getitem__` and an index.
     __iter__: ClassVar[None] = None
 
     def __getitem__(self, name: str) -> Any:

@@ -2925,6 +2925,9 @@ class Identity(Model):
 class UpdateAccount(TypedDict):
     """Changes of the settings of an account; fields that are absent stay as they are"""
 
+    name: NotRequired[str | None]
+    """Display name"""
+
     publish_owner_email: NotRequired[bool]
     """Whether the discovery documents of APIs without a contact show the verified e-mail address; default true"""
 
@@ -2977,6 +2980,16 @@ class VerifyEmail(TypedDict):
 
     token: str
     """The token from the mail"""
+
+
+class AcceptInvitation(TypedDict):
+    """The token of an invitation, and whether to accept it or only to read it"""
+
+    token: str
+    """The token from the mail"""
+
+    dry_run: NotRequired[bool]
+    """True accepts nothing; the answer shows the account and the role"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -38,7 +38,7 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
     case 'queueing':
       return [{ is: 'in turn' }, { is: 'stopped' }]
     case 'signing':
-      // A corrected refund uses the channel of the first one, and signs for no more money.
+      // A refund that is signed again after a correction is always allowed: it uses the same channel, and spends no money.
       if (state.purpose === 'refund' && state.first) return newPayments(state).map((held) => ({ is: 'signed', held }))
       return [{ is: 'not allowed' }, ...newPayments(state).map((held) => ({ is: 'signed', held }) as const)]
     case 'beginning':
@@ -77,7 +77,7 @@ function answersTo({ held }: AttemptState & { at: 'sending' }): AttemptEvent[] {
     ...BOTH.map((isMiscount) => ({ as: 'refused', isMiscount }) as const),
     ...(['used', 'ask_again', 'not_charged', 'no_receipt'] as const).map((as) => ({ as })),
   ]
-  // Only a payment of an earlier call that is not owed can have expired. A voucher has no expiry.
+  // Only a payment that an earlier call has signed, and that is not owed, can have expired. A voucher has no expiry.
   const past = held.isTaken && held.state !== 'owed' && held.isOutlay ? BOTH : [false]
   return past.flatMap((isPast) => answers.map((answer) => ({ is: 'answered', answer, isPast }) as const))
 }

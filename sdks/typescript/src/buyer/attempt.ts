@@ -5,10 +5,10 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
- * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel waits for its
- * turn before it is signed or sent: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the same payment is
- * sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call may sign
- * one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+ * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
+ * sent only when no other payment uses the channel: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the
+ * same payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the
+ * call may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
  *
  * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
  */
@@ -35,7 +35,7 @@ interface Sending {
   resent: number
   /** An earlier try had no clear answer. A later refusal proves nothing about that try. */
   isUncertain: boolean
-  /** The payment was signed after a correction. A second correction is not allowed. */
+  /** The payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed. */
   isCorrected: boolean
 }
 
@@ -70,7 +70,7 @@ export type Asked = 'none' | 'transfer' | 'channel'
 
 /** The meaning of the answer to a payment. */
 export type Answered =
-  /** `isBought`: the answer is the paid one. After any other charged answer, the paid answer is owed. */
+  /** `isBought`: the answer is the one that was paid for, and not an error of the API. After an error, the paid answer is owed. */
   | { as: 'charged'; isBought: boolean }
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
@@ -79,7 +79,7 @@ export type Answered =
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =
-  /** `isWithin`: the policy still allows the price, or the payment was charged. */
+  /** `isWithin`: the payment may be sent again, because it was charged or the policy still allows its price. */
   | { is: 'found'; held: Held | undefined; isWithin: boolean }
   /** `terms`: the way to pay the terms that the seller asks for and the policy allows. */
   | { is: 'asked'; terms: Asked }
@@ -95,7 +95,7 @@ export type AttemptEvent =
   | { is: 'waited' }
   /** The caller has aborted, or the next try would be too late. */
   | { is: 'stopped' }
-  /** `isNews`: the charge was not in the journal before. */
+  /** `isNews`: the charge is new to the journal. */
   | { is: 'owed'; isNews: boolean }
   | { is: 'corrected'; isWorthAnother: boolean }
   | { is: 'read'; isWhole: boolean }
@@ -122,16 +122,16 @@ export type Effect =
   /** Records the channel state from the receipt in the buyer's store of channels. */
   | { do: 'note' }
   /**
-   * Leaves the payment open in the journal. `inDoubt`: the payment has no receipt, so its channel counts the voucher as charged. The
-   * journal records the payment first, because a voucher may prove a charge only if the limits count it.
+   * Leaves the payment open in the journal. `inDoubt`: the channel then records that the voucher may have been charged. The journal is
+   * written first, so that the limits count the voucher before the seller can use it as proof of a charge.
    */
   | { do: 'leave'; inDoubt: boolean }
   /**
-   * Ends the payment in the journal. `isNeeded`: if this fails, the call fails too, because the payment would otherwise be sent again for
-   * ever.
+   * Ends the payment in the journal. `isNeeded`: if this fails, the call fails too. If the call went on, it would send the payment again
+   * for ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
-  /** Ends the first payment, which the second one replaces. If `outcome` is undefined, the first payment stays open. */
+  /** Ends the refused payment that the new one replaces. If `outcome` is undefined, the refused payment stays open. */
   | { do: 'replace'; outcome: Ending['outcome'] | undefined }
   /** Cancels the body of the answer. */
   | { do: 'discard' }
@@ -234,8 +234,8 @@ function signed({ purpose, resends, first }: Signing, held: Held): Sending {
 function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   const { first, held } = state
   if (!first) return sent(signed(state, held))
-  // A replaced deposit stays open, because it can still arrive. A replaced voucher ends as `expired` if a try without an answer may have
-  // been charged: the limits count expired payments. Otherwise it ends as `refused`.
+  // A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends as `expired` if an
+  // earlier try had no answer: the seller may have charged it, and the limits count expired payments. Any other voucher ends as `refused`.
   const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
@@ -265,7 +265,7 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // A released try proves nothing about earlier tries.
+      // A try that the gateway has released proves nothing about earlier tries.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
       // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })
@@ -309,8 +309,8 @@ function again(state: Sending, ...before: Effect[]): Step {
 
 function afterRefusal(refused: Refused): Step {
   const { held, isUncertain, isMiscount } = refused
-  // The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase keeps it. Any other
-  // payment can be charged until it expires, whatever the seller answers.
+  // A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it stays open, and the
+  // next request for its purchase sends it again. Any other payment stays open too, because it can be charged until it expires.
   const isOver = !held.isOutlay && !isUncertain && !isMiscount
   const records = isOver ? endedAs(refused, 'refused') : left(refused)
   return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })
@@ -329,7 +329,7 @@ function failed(failure: Failure, state: Partial<Sending> & { purpose: Purpose }
   return ended(...before, ...left(state), { do: 'fail', with: failure })
 }
 
-/** Returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. */
+/** Returns the effect that leaves a payment open, because it has no receipt or its answer is owed. */
 function left({ purpose, held }: Partial<Sending> & { purpose: Purpose }): Effect[] {
   return held && purpose !== 'refund' ? [{ do: 'leave', inDoubt: held.inChannel }] : []
 }

@@ -53,7 +53,7 @@ export interface BuyerOptions extends NetworkOptions {
   maxResends?: number | undefined
   /** Replaces `gatewayFetch` and its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
-  /** Receives a line for each request, without its payment. `LAUNA_LOG` works as for the control plane's client. */
+  /** Receives a line for each request, without its payment. By default the lines go to stderr if the variable `LAUNA_LOG` is `debug`. */
   logger?: Logger | undefined
 }
 
@@ -67,8 +67,8 @@ export interface PurchaseInit extends RequestInit {
   /**
    * The name of the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
    * while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and
-   * body are equal. A name is paid once. While another call works on it, the call throws `PurchaseUnderWayError`; for a day after a charged
-   * payment has ended, `PurchaseEndedError`. Any other end leaves the name free.
+   * body are equal. A name is paid once. While another call works on the name, the call throws `PurchaseUnderWayError`. For a day after a
+   * charged payment of the name has ended, the call throws `PurchaseEndedError`. After any other end, the name is free.
    */
   purchase?: string | undefined
 }
@@ -80,7 +80,7 @@ export interface PayInit extends PurchaseInit {
 
 type Signal = AbortSignal | undefined
 
-/** If the caller passes its own `fetch`, this may lack the method that keeps a host's addresses during a payment. */
+/** If the caller passes its own `fetch`, that function may lack `hold`, which keeps a host's addresses during a payment. */
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
 
 /**
@@ -180,7 +180,7 @@ export class Buyer {
   /**
    * Asks the seller to refund the rest of the payment channel (batch-settlement) that pays for this address. The receipt names the
    * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. The buyer sends a
-   * refund once, because a second try could refund a part twice.
+   * refund once, because a second try could refund the amount twice.
    */
   async refund(url: string | URL | Request, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     const signal = signalOf(url, init)

@@ -20,16 +20,19 @@ export interface Spending {
 /** The payment that is about to be signed. */
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
-/** The longest pause for a host, in milliseconds. The limits ignore older payments for a pause. */
+/**
+ * The longest time in milliseconds for which the buyer signs nothing for a host that sends no receipts. Older payments do not count for
+ * this pause.
+ */
 const LONGEST_PAUSE = LONGEST_HOST_PAUSE_SECONDS * 1_000
 
 const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'expired', 'uncertain'])
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
 
 /**
- * Returns why the limits refuse a new payment after the payments `before`; undefined if they allow it. Every signed payment counts, charged
- * or not, because the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions that all SDKs
- * share.
+ * Returns why the limits refuse a payment in addition to the earlier payments in `before`; undefined if they allow it. Every signed payment
+ * counts, charged or not, because the seller can still charge a payment without a receipt. `sdks/vectors/limits.json` lists the decisions
+ * that all SDKs share.
  */
 export function limitRefusal(
   before: readonly Spending[],
@@ -58,8 +61,8 @@ function isAbove(limit: string | undefined, payment: NewSpending, spent: readonl
 }
 
 /**
- * Whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment after the other. It
- * ends, so that an honest seller can sell again after a repair.
+ * Whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller without receipts from
+ * collecting one payment after the other. It ends, so that an honest seller can sell again after a repair.
  */
 function isPaused(
   before: readonly Spending[],

@@ -34,8 +34,8 @@ export interface SpendingPolicy {
   /** How long a signature can be charged, in seconds; by default 300, at most 3600. The seller's terms can only shorten this time. */
   maxSignatureSeconds?: number | undefined
   /**
-   * How many payments in a row may stay without a receipt from one host; by default 3, at most 1000. Then the buyer signs none for that
-   * host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
+   * How many payments in a row a host may leave without a receipt; by default 3, at most 1000. After that many, the buyer signs none for
+   * this host for a minute. Each further payment without a receipt doubles the pause, up to an hour.
    */
   maxWithoutReceipt?: number | undefined
 }
@@ -146,7 +146,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
 function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Refusal | undefined {
   if (terms.scheme === 'exact') return undefined
   if (terms.scheme !== BATCH_SETTLEMENT || maxDeposit === undefined) return 'scheme'
-  // `maxDeposit` is in USDC.
+  // `maxDeposit` is in USDC, so only USDC can be deposited.
   if (!isUsdc(terms)) return 'asset'
   const { withdrawDelay } = terms.extra
   if (withdrawDelay === undefined) return undefined

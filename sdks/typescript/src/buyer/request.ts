@@ -36,8 +36,8 @@ export async function repeatable(input: string | URL | Request, init: RequestIni
 }
 
 /**
- * Whether a body can be read only once, as generators and streams of Node. A second reading would find an empty body, so the same request
- * would become another purchase.
+ * Whether a body can be read only once, such as a generator or a stream of Node. A second reading would find an empty body, so the same
+ * request would become another purchase.
  */
 function comesOnce(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && !(body instanceof ReadableStream)

@@ -83,7 +83,7 @@ export async function sign(
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (isOfChannel(terms, parts) && !approved && (await (await channelsOf(parts)).isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
-  // The policy sets the lifetime of the signature, but the payment repeats the seller's own terms.
+  // The policy sets the lifetime of the signature, but the terms in the payment stay as the seller wrote them.
   const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await signedPayload(required, lived, parts)), ...(accepted && { accepted }) }
@@ -103,7 +103,7 @@ export async function sign(
 
 /**
  * Writes a signed payment to the journal, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
- * the errors of `once`, and `PaymentUncertainError` for a second deposit while the first may still arrive.
+ * the errors of `once`, and `PaymentUncertainError` for a second deposit while the seller can still send the first one to the chain.
  */
 export async function begin(
   { payment, payload, deposit }: Signed,

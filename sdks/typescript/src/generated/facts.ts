@@ -65,7 +65,7 @@ export const BUYER_REASONS: ReadonlyMap<string, readonly string[]> = new Map([
 /** The Sandbox chain. */
 export const SANDBOX_NETWORK = 'eip155:845320402'
 
-/** USDC at its L2 mainnet address, as the Sandbox chain holds it. */
+/** The address of USDC on the Sandbox chain. On Base, USDC has this address too. */
 export const SANDBOX_USDC_ADDRESS = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network. */

@@ -2092,6 +2092,8 @@ export type Identity = {
 };
 /** Changes of the settings of an account; fields that are absent stay as they are */
 export type UpdateAccount = {
+    /** Display name */
+    name?: string | null;
     /** Whether the discovery documents of APIs without a contact show the verified e-mail address; default true */
     publish_owner_email?: boolean;
     /** Whether the owner gets mails about problems of the APIs (`GET /problems`) */
@@ -2131,6 +2133,13 @@ export type Login = {
 export type VerifyEmail = {
     /** The token from the mail */
     token: string;
+};
+/** The token of an invitation, and whether to accept it or only to read it */
+export type AcceptInvitation = {
+    /** The token from the mail */
+    token: string;
+    /** True accepts nothing; the answer shows the account and the role */
+    dry_run?: boolean;
 };
 /** The result of a verification of an e-mail address */
 export type EmailVerification = {

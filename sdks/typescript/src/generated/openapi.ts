@@ -95,6 +95,7 @@ import type {
   Signup,
   Login,
   VerifyEmail,
+  AcceptInvitation,
   EmailVerification,
   ResentVerification,
   ForgotPassword,
@@ -324,7 +325,7 @@ export interface paths {
          */
         get: operations["getMe"];
         /**
-         * Change whether APIs without a contact publish the verified e-mail address
+         * Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address
          * Needs a JWT; API keys are refused. Needs a session for the person's own account.
          */
         put: operations["updateAccount"];
@@ -2563,6 +2564,7 @@ export interface components {
         Signup: Signup;
         Login: Login;
         VerifyEmail: VerifyEmail;
+        AcceptInvitation: AcceptInvitation;
         EmailVerification: EmailVerification;
         ResentVerification: ResentVerification;
         ForgotPassword: ForgotPassword;
@@ -6970,7 +6972,7 @@ export interface operations {
                  *       "token": "abababababababababababababababababababababababababababababababab"
                  *     }
                  */
-                "application/json": VerifyEmail;
+                "application/json": AcceptInvitation;
             };
         };
         responses: {
@@ -7007,7 +7009,7 @@ export interface operations {
              *
              *     `ambiguous_credentials`: send either a bearer token or an API key, not both
              *
-             *     `invalid_invitation`: this invitation was used, has expired, or was replaced by a newer one
+             *     `invalid_invitation`: this invitation was used, withdrawn or replaced by a newer one, or it has expired
              */
             400: {
                 headers: {
@@ -9526,7 +9528,9 @@ export interface operations {
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */

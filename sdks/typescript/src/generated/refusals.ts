@@ -1,6 +1,6 @@
 /** Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit. */
 
-/** Why terms are not paid. */
+/** The reasons for which a buyer does not pay a seller's terms. */
 export type Refusal = keyof typeof REFUSALS
 
 /** The reasons, in words for people. */

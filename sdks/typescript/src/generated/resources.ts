@@ -4,6 +4,7 @@ import { exportSettlements, type SettlementExport } from '../settlement-export.t
 import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {
+  AcceptInvitation,
   AcceptedInvitation,
   Address,
   Alarms,
@@ -172,7 +173,7 @@ export class Auth {
    *
    * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */
-  acceptInvitation(body: VerifyEmail, options?: RequestOptions): Promise<AcceptedInvitation> {
+  acceptInvitation(body: AcceptInvitation, options?: RequestOptions): Promise<AcceptedInvitation> {
     return this.#send('acceptInvitation', { body }, options)
   }
 
@@ -324,7 +325,7 @@ export class Auth {
   }
 
   /**
-   * Change whether APIs without a contact publish the verified e-mail address.
+   * Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address.
    *
    * Needs a JWT; API keys are refused. Needs a session for the person's own account.
    */

@@ -2,7 +2,7 @@ import type { Conversation } from '../../play-conversation.ts'
 import { buy, CHARGE, CHARGE_CUT, channel, charges, corrects, EXCEEDS, offer, POLICY } from './channel-script.ts'
 import { REFUSED, USED } from './script.ts'
 
-/** Sellers that report other charges of the channel than the buyer expects: which reports the buyer accepts. */
+/** In these cases a seller reports another sum of charges than the buyer expects. Each case shows whether the buyer accepts that sum. */
 export const CORRECTIONS: readonly Conversation[] = [
   channel('a refusal never lowers the sum that a receipt has shown', [
     buy(1, [CHARGE]),

@@ -227,7 +227,7 @@ func TestCommonFlows(t *testing.T) {
 	})
 
 	t.Run("an answer that is lost comes after all and is paid for once", func(t *testing.T) {
-		// Larger than all buffers on the way together, so that a broken connection means an incomplete delivery.
+		// The answer is larger than all buffers between upstream and buyer, so a broken connection leaves it incomplete.
 		const size = 50_000_000
 		must(client.APIs.Endpoints.Create(ctx, api.ID, launa.CreateEndpoint{
 			Method: launa.EndpointMethodGET, PathPattern: "/large", Accepts: price(t, "0.10"),

@@ -19,7 +19,7 @@ export interface TabOptions {
   expected?: readonly RegExp[]
 }
 
-/** A tab with a separate session. Its disposal throws after a problem that users might not notice. */
+/** A tab with a separate session. Its disposal throws if `problems` is not empty. */
 export interface Tab extends AsyncDisposable {
   page: Page
   context: BrowserContext

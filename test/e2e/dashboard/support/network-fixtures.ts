@@ -6,7 +6,7 @@ import { openProductionPlane } from '../../support/processes/production-plane.ts
 import { launchBrowser } from './browser.ts'
 import { it as base } from './fixtures.ts'
 
-/** No facilitator of these networks runs here. This one only answers what it supports, because the control plane asks it nothing else. */
+/** Starts a server in place of these networks' facilitators. It only answers what it supports: the control plane asks nothing else. */
 async function facilitatorOf(networks: readonly string[]) {
   const kinds = networks.map((network) => ({
     ...{ x402Version: 2, scheme: 'exact', network },

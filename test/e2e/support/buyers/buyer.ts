@@ -22,7 +22,7 @@ const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 export interface Chain {
   /** The number of the latest block. */
   blockNumber(): Promise<bigint>
-  /** Atomic units. */
+  /** Returns an address's balance of USDC, in atomic units. */
   usdcOf(address: string): Promise<bigint>
   /** Returns whether the token has recorded this authorization as used. */
   nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>

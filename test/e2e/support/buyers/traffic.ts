@@ -51,7 +51,7 @@ const QUOTE_MAY_LAG_MS = promised(1_000)
 
 interface Door {
   port: number
-  /** Whether a load balancer would send it new requests. */
+  /** Returns whether a load balancer would send new requests to this port. */
   open: () => boolean
 }
 

@@ -6,7 +6,7 @@ export function authorityPorts(settings: Settings): { directory: number; managem
   return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
 }
 
-/** Returns URL of the tests' certificate authority, whether or not it runs. */
+/** Returns the URL of the tests' certificate authority, whether or not it runs. */
 export function directoryUrl(settings: Settings): string {
   return `https://localhost:${authorityPorts(settings).directory}/dir`
 }

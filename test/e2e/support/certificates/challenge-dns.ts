@@ -16,7 +16,7 @@ export function challengeDnsAddress(settings: Settings): string {
   return `${HOST}:${portsOf(settings).dns}`
 }
 
-/** Returns variables with which the control plane uses the tests' DNS server. */
+/** Returns the variables with which the control plane uses the tests' DNS server. */
 export function domainVariables(settings: Settings): Record<string, string> {
   return { DNS_SERVERS: challengeDnsAddress(settings) }
 }

@@ -11,8 +11,8 @@ import { PRODUCTION_TOKEN } from '../stack/production-network.ts'
 import { recordOf } from './four-way-join.ts'
 
 /**
- * Makes the four-way join of all channel payments in a shop. Requires that these buyers presented all payments, and that all charges were
- * claimed and settled since the block `since`.
+ * Compares the buyers' answers, the upstream's requests, the ledger and the chain for all channel payments in a shop. `presented` must hold
+ * all payments. All charges must have been claimed and settled since the block `since`.
  */
 export async function expectChannelRecordsAgree(
   market: ChannelBuyers,

@@ -24,7 +24,7 @@ export const EXT_PROC = 'envoy.service.ext_proc.v3.ExternalProcessor'
 export function extProcClient(port: number): ExtProcClient {
   const Client = makeClientConstructor(envoyService(loadEnvoyServices(), EXT_PROC), 'ExternalProcessor')
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
-    // A separate channel, which shares no connections with other tests.
+    // A separate gRPC channel, which shares no connections with other tests.
     'grpc.use_local_subchannel_pool': 1,
   })
   return {

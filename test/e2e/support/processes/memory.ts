@@ -3,7 +3,7 @@ import { readRecord } from '../../../../sandbox/process-record.ts'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
 export interface MemoryWatch {
-  /** Stops the watch. Returns the largest growth of each part since its begin, in bytes. */
+  /** Stops the watch. Returns the largest growth of each part's memory since the start of the watch, in bytes. */
   stop(): Record<string, number>
 }
 
@@ -24,7 +24,7 @@ export function watchMemory(settings: Settings, parts: readonly string[]): Memor
   }
 }
 
-/** Returns resident memory of a part, in bytes. */
+/** Returns the resident memory of a part of the stack, in bytes. */
 export function residentBytes(settings: Settings, part: string): number {
   const status = readFileSync(`/proc/${readRecord(settings.stateDirectory, part)?.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024

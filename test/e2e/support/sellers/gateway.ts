@@ -46,7 +46,7 @@ export async function clearHits(settings: Settings): Promise<void> {
   await fetch(`${httpAddress(settings, 'upstream')}/_hits`, { method: 'DELETE' })
 }
 
-/** Returns sum of a Prometheus metric over all its labels; 0 if it is absent. */
+/** Returns the sum of a Prometheus metric over all its labels; 0 if it is absent. */
 export async function metricOf(settings: Settings, part: PortName, name: string): Promise<number> {
   const text = await (await fetch(`${httpAddress(settings, part)}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))

@@ -4,6 +4,7 @@ import type { AcceptOption } from '../../../../domain/accepts/accept.ts'
 import type { Environment } from '../../../../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../../domain/networks/network.ts'
 import { mailsTo } from './mails.ts'
+import { requirePublishedError } from './published-errors.ts'
 
 /** The addresses of the stack under test. */
 export interface ControlPlane {
@@ -119,7 +120,7 @@ export interface CallOptions {
   host?: 'production' | 'staging'
 }
 
-/** Makes one HTTP call. The test checks the status. */
+/** Makes one HTTP call. The test checks the status. Throws if the answer is an error that the description does not list. */
 export async function call<T = Record<string, unknown>>(
   plane: ControlPlane,
   method: string,
@@ -134,10 +135,12 @@ export async function call<T = Record<string, unknown>>(
   })
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: (json && text ? JSON.parse(text) : text) as T }
+  const answer = { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text }
+  requirePublishedError({ method, path }, answer)
+  return answer
 }
 
-/** Returns a Sandbox price in the contract's form: USDC, atomic units. */
+/** Returns a price in the Sandbox's USDC, as the REST API takes it. `amount` is in atomic units. */
 export function sandboxAccept(amount = '100000'): AcceptOption {
   return {
     scheme: 'exact',

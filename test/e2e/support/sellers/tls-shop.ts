@@ -62,7 +62,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
   const opening = openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
   started.defer(() => opening.then((shop) => shop.close()).catch(() => undefined))
   const replicas: Replica[] = []
-  // Sequentially, because each start sets the password of the database role.
+  // The replicas start one after another, because each start sets the password of the database role.
   while (replicas.length < (options.replicas ?? 1)) {
     replicas.push(started.use(await startReplica(settings, variables)))
   }
@@ -86,7 +86,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
     await once(socket, 'secureConnect')
     return socket
   }
-  // Kept for later handshakes, because reading a root certificate takes longer than a handshake.
+  // The contexts are kept for later handshakes, because reading a root certificate takes longer than a handshake.
   const contexts = new Map<string, SecureContext>()
   const attempt: TlsShop['attempt'] = async (servername, ca = authority.root) => {
     const secureContext = contexts.get(ca) ?? createSecureContext({ ca })

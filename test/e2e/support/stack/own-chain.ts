@@ -50,7 +50,7 @@ export interface TokenChain {
   url: string
   /** The number of the latest block. */
   blockNumber(): Promise<bigint>
-  /** Atomic units. */
+  /** Returns an address's balance of the token, in atomic units. */
   balanceOf(address: string): Promise<bigint>
   /** Sets the balance of an address without a transaction, so that concurrent calls do not disturb one another. */
   give(address: string, sum: bigint): Promise<void>

@@ -72,7 +72,7 @@ export function productionFacilitator(settings: Settings) {
   }
 }
 
-/** Returns the command for its chain. */
+/** Returns the command for the production network's chain. */
 export function productionChainCommand(settings: Settings) {
   const { chain: port } = portsOf(settings)
   const args = anvilArguments(port, PRODUCTION_CHAIN_ID)
@@ -80,7 +80,7 @@ export function productionChainCommand(settings: Settings) {
   return { command: findAnvil(settings.root), args, environment: {}, port, prepare }
 }
 
-/** Returns the command for its facilitator. */
+/** Returns the command for the production network's facilitator. */
 export function productionFacilitatorCommand(settings: Settings) {
   const { facilitator: port } = portsOf(settings)
   const chain = { RPC_URL: placeOf(settings).url, CHAIN_ID: String(PRODUCTION_CHAIN_ID) }

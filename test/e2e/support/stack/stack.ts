@@ -14,7 +14,7 @@ import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 const DEFAULT_PORT_OFFSET = PORT_OFFSETS.tests
 const DEFAULT_STATE_DIRECTORY = '.local/test'
 
-/** A channel with less than this in atomic units stays unclaimed. */
+/** authz claims a channel as soon as its unclaimed charges reach this sum, in atomic units. */
 const CHANNEL_JOBS = { CHANNEL_CLAIM_VALUE: '5000' }
 
 const root = resolve(import.meta.dirname, '../../../..')

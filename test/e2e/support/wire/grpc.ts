@@ -72,7 +72,7 @@ export interface GrpcBuyer {
   close(): void
 }
 
-/** Returns a client of `test.Shop` behind the gateway. It connects to `port` and names `host`. */
+/** Returns a client of `test.Shop` behind the gateway. It connects to `port` and requests the host name `host`. */
 export function grpcBuyer(options: { port: number; host: string }): GrpcBuyer {
   const client = new Client(`127.0.0.1:${options.port}`, credentials.createInsecure(), {
     'grpc.default_authority': options.host,

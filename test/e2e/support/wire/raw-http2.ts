@@ -84,7 +84,7 @@ export async function leaveUnread(
   throw new Error(`the server has sent ${got} of ${window} bytes`)
 }
 
-/** Sends `count` requests on one connection and resets each stream at once. Returns whether the server has ended the connection. */
+/** Sends `count` requests on one connection and resets each stream at once. Returns `closed` if the server has ended the connection. */
 export async function resetEach(
   port: number,
   fields: readonly (readonly [string, string])[],

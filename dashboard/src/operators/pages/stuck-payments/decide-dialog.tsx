@@ -13,7 +13,9 @@ import { useOperator } from '../../api/operator-provider.tsx'
 import type { StuckPaymentDetail, Verdict } from '../../api/shapes.ts'
 import { VERDICTS } from './verdicts.ts'
 
-/** Records a decision about a payment with an unknown outcome, after a confirmation. Its parent mounts it when it is opened. */
+/**
+ * Records a decision about a payment with an unknown outcome, after a confirmation. The parent mounts this dialog each time it is opened.
+ */
 export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail; onClose: () => void }) {
   const { api } = useOperator()
   const queries = useQueryClient()

@@ -16,7 +16,9 @@ import { accountsOf, bodyOf, type Targets, useTargets } from './use-targets.ts'
 
 const FIELDS = ['slug', 'upstream_base_url', 'pay_to_address', 'networks']
 
-/** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
+/**
+ * Copies an API of the Sandbox into production, and shows the checklist of the copy. The parent mounts this dialog each time it is opened.
+ */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
   const { client, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))

@@ -5,8 +5,8 @@ import { fieldError } from '../../../ui/text/error-text.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 
 /**
- * The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in
- * seconds.
+ * The settings for the charge of an endpoint: when it charges, and which payments it verifies. Also how often a lost answer is requested
+ * again, and the longest answer in seconds.
  */
 export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>
 

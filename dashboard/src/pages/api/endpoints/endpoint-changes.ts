@@ -78,7 +78,7 @@ export function useEndpointSwitch(endpoint: Endpoint) {
       await queries.cancelQueries({ queryKey: endpointsKey(endpoint.api_id) })
       show(enabled)
     },
-    // Keep the new time: a later edit compares it, to notice other changes of the endpoint.
+    // Keep the new `updated_at`: a later edit compares it, to notice changes of the endpoint by other clients.
     onSuccess: (changed) => {
       showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
       renewServed(queries, changed.api_id)

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { listedEndpointsQuery, SERVED } from '../endpoints-query.ts'
 
-/** The served endpoints of an API for a choice, with a search if there are many. */
+/** The endpoints of an API that buyers can call, for a choice. A long list has a search. */
 export function useServedEndpoints(apiId: string) {
   const { client } = useLauna()
   const [search, setSearch] = useState('')

@@ -38,7 +38,7 @@ export function SnippetsCard() {
   )
 }
 
-/** The example programs of an endpoint. `children` is the choice of another one. */
+/** The example programs of an endpoint. `children` is a control that chooses another endpoint. */
 export function Snippets({ endpoint, children }: { endpoint: Endpoint; children?: ReactNode }) {
   const api = useApi()
   const { client } = useLauna()

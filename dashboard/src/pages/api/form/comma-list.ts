@@ -3,7 +3,7 @@ export function listText(words: readonly string[]): string {
   return words.join(', ')
 }
 
-/** The words of such a text, without empty ones. */
+/** The words of a text with commas between them, without empty words. */
 export function wordsOf(text: string): string[] {
   return text.split(',').flatMap((word) => word.trim() || [])
 }

@@ -55,7 +55,7 @@ export function SpecInput(props: {
   return (
     <form onSubmit={submit}>
       <Flex direction="column" gap="4">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways, the others have controls */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can also be chosen or pasted by keyboard */}
         <div
           className="drop-zone"
           data-over={over}

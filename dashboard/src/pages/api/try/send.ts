@@ -30,7 +30,7 @@ export type PaidOutcome =
   /** The wallet holds less than the price, also after the faucet has filled it. Nothing was sent. `balance` is in atomic units of USDC. */
   | { kind: 'short'; balance: string }
   | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
-  /** The seller has changed the terms since the 402 that is shown. Nothing was sent. */
+  /** The seller has changed the terms after the answer 402 that the page shows. Nothing was sent. */
   | { kind: 'changed' }
   /** The page does not know yet whether the payment was charged. `again` sends the same payment, which cannot be charged twice. */
   | { kind: 'uncertain'; reason: string; again: () => Promise<PaidOutcome> }

@@ -17,7 +17,7 @@ type Channels struct {
 	Store ChannelStore
 	// A *Channel for each id.
 	known sync.Map
-	// Makes reading and setting a pin one step.
+	// Locked while a deposit reads and sets the pin of its payee (ChannelPin).
 	pinning sync.Mutex
 }
 
@@ -25,14 +25,15 @@ type Channels struct {
 type Channel struct {
 	id    string
 	store ChannelStore
-	turn  chan struct{}
+	// Full while a payment uses the channel.
+	turn chan struct{}
 	// Atomic units: the sum of charges, nil while it is unknown, and the sum of deposits.
 	charged, Balance *big.Int
 	// The greatest sum of a voucher that was sent without a receipt. The seller may have charged it.
 	unanswered *big.Int
 }
 
-// Take waits for the channel's turn until the context ends, and reads its stored state.
+// Take waits until no other payment uses the channel, and reads the channel's stored state. It stops waiting when the context ends.
 func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	known, _ := c.known.LoadOrStore(id, &Channel{id: id, store: c.Store, turn: make(chan struct{}, 1)})
 	found := known.(*Channel)
@@ -41,7 +42,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	// If the context has ended, select may nevertheless choose the turn.
+	// If both cases are ready, select may take the channel although the context has ended.
 	state, err := (*ChannelState)(nil), ctx.Err()
 	if err == nil {
 		state, err = c.Store.Get(ctx, id)
@@ -60,7 +61,7 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 	return found, nil
 }
 
-// Release gives the turn to the next payment.
+// Release lets the next payment use the channel.
 func (c *Channel) Release() { <-c.turn }
 
 // keep stores the known state. If it fails, the seller's next refusal corrects the state.

@@ -9,14 +9,14 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Correct takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be
-// lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
-// for one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the
-// payment, no voucher proves a greater sum.
+// Correct takes over the channel state that a seller's 402 claims, if a voucher signed by this key proves the claimed sum. The sum must not
+// be lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
+// for one request. The exception is a voucher that an earlier request has sent without a receipt. If an earlier call has signed the payment
+// (isTaken), no voucher proves a greater sum.
 //
 // It returns true and the channel's terms if this request may send one more voucher. That voucher covers the charges of earlier requests,
-// known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
-// the next request, because this request has a signed payment already.
+// known or without a receipt, and one more price. A refund may send one too, since it pays nothing. Only the next request signs a greater
+// sum or a deposit, because this request has a signed payment already.
 func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
 	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
 	if !facts.OutOfStep[asked.Error] || !isFound {

@@ -35,7 +35,7 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 	return &state, nil
 }
 
-// channelStateIn parses a channel's state. It fails for an unreadable one, because an empty state would lead to another deposit.
+// channelStateIn parses a channel's state. It fails for an unreadable state, because an empty state would lead to another deposit.
 func channelStateIn(text []byte) (state ChannelState, err error) {
 	var fields terms.Fields
 	if err := terms.ReadJSON(text, &fields); err != nil {

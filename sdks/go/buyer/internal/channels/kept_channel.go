@@ -11,7 +11,8 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// pinID returns the key under which the store has the pin of a payee. The key has the form of a channel's id.
+// pinID returns the key under which the store has a payee's pin: the authorizer and delay of its first deposit. The key has the form of a
+// channel's id.
 func pinID(terms terms.Terms) string {
 	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte(name)))
@@ -22,7 +23,7 @@ func KeptID(id string) string {
 	return "0x" + hex.EncodeToString(keys.Keccak256([]byte("channel\n"+strings.ToLower(id))))
 }
 
-// pinOf returns the pin of a payee, or nil if the payee got no deposit.
+// pinOf returns the authorizer and delay of the first deposit to a payee, or nil if the payee got no deposit.
 func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, error) {
 	state, err := c.Store.Get(ctx, pinID(terms))
 	if err != nil || state == nil {
@@ -34,8 +35,8 @@ func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, e
 // ErrChanged means that a seller asks for another channel than the one of its first deposit.
 var ErrChanged = errors.New("the seller asks for another channel")
 
-// Pinned begins a deposit. It refuses another channel than the one of the payee's first deposit, unless its terms were approved. begin must
-// call keep before it records the deposit, because the money may be in the channel from then on.
+// Pinned begins a deposit. It refuses another channel than the one of the payee's first deposit, unless its terms were approved. keep
+// stores the channel. begin must call keep before it records the deposit, because the money may be in the channel from then on.
 func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()

@@ -122,7 +122,7 @@ func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 	return err == nil && w.HasSigned(digest, v.Signature)
 }
 
-// Deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
+// Deposit is a transfer into a channel (EIP-3009 ReceiveWithAuthorization). Only the contract depositCollector can send it.
 type Deposit struct {
 	Amount        string `json:"amount"`
 	Authorization struct {

@@ -41,7 +41,7 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 	return j.take(ctx, isWanted, anyPurchase)
 }
 
-// anyPurchase allows any payment: the check for a purchase without a name.
+// anyPurchase is the check for a purchase without a name: it always allows another payment.
 func anyPurchase(journalTx) error { return nil }
 
 // take works as Take, with a check: mayHave decides whether the purchase may have another payment.
@@ -71,8 +71,8 @@ func (j *databaseJournal) take(
 	}
 }
 
-// takeFree returns the payment that it has taken over. If processes work on all such payments, it returns the leases of the other processes
-// by payment.
+// takeFree returns the payment that it has taken over. If processes work on all wanted payments, it returns the leases of the other
+// processes by payment.
 func (j *databaseJournal) takeFree(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, map[string]int64, error) {
@@ -234,7 +234,7 @@ func (j *databaseJournal) isWorkedOn(payment heldPayment) bool {
 
 func (j *databaseJournal) lease() int64 { return j.now().Add(lease).UnixMilli() }
 
-// keepLeases renews the leases of this process. It stops if the process works on no payment here, or if the journal was removed.
+// keepLeases renews the leases of this process. It stops if the process works on no payment of this journal, or if the journal was removed.
 func (j *databaseJournal) keepLeases() {
 	if !j.isShared() || j.isRenewing.Swap(true) {
 		return
@@ -255,7 +255,7 @@ func (j *databaseJournal) keepLeases() {
 	}()
 }
 
-// renew renews the leases, and returns the number of payments on which this process works here.
+// renew renews the leases, and returns the number of payments of this journal on which this process works.
 func (j *databaseJournal) renew() (count int64, err error) {
 	if !j.isShared() {
 		return 0, nil
@@ -273,5 +273,6 @@ func (j *databaseJournal) renew() (count int64, err error) {
 	return count, err
 }
 
-// LongestPause is the longest pause for a host. Older payments do not count for the pause.
+// LongestPause is the longest time for which the buyer signs nothing for a host that sends no receipts. Older payments do not count for
+// this pause.
 const LongestPause = facts.LongestHostPauseSeconds * time.Second

@@ -83,8 +83,9 @@ func (f journalFile) try(ctx context.Context, work func(journalTx) error) error 
 	}
 	defer conn.Close()
 	tx := journalTx{ctx, conn}
-	// A rollback journal, because a write-ahead log needs shared memory, which network folders and some container mounts lack. EXTRA also
-	// syncs the directory after the rollback journal is removed, which FULL does not: else a loss of power could undo a step.
+	// SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders and some container mounts
+	// lack. With EXTRA, it also syncs the directory after it has removed the rollback journal. Without this sync, a loss of power could undo
+	// a step.
 	if _, err := tx.exec("pragma synchronous = extra"); err != nil {
 		return err
 	}
@@ -133,8 +134,8 @@ func (f journalFile) makeOwn() error {
 	if err := checkOwn(f.directory, 0o700); err != nil {
 		return err
 	}
-	// SQLite's default mode lets others read the file. SQLite gives this mode to all files that it makes beside it. Only a new file may be
-	// opened here, because closing a file ends this process's locks on it.
+	// The file is made here with mode 0600, because SQLite's default mode lets others read it. SQLite gives the mode of this file to all
+	// files that it makes beside it. An existing file must not be opened here, because closing it would end this process's locks on it.
 	file, err := os.OpenFile(f.path(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
 		err = file.Close()

@@ -32,7 +32,7 @@ func isDirectory(path string) bool {
 }
 
 // readFormer adds the payments of the former files. Payments that are already there are skipped, so a process may be killed before the
-// files are set aside. It fails for a file or a line that the limits cannot count.
+// files are set aside. It fails for an invalid file or line, because the limits could not count its payment.
 func (f journalFile) readFormer(tx journalTx) error {
 	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
 		lines := bytes.Split(text, []byte{'\n'})
@@ -112,7 +112,7 @@ func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error)
 	return payment, receipt, nil
 }
 
-// openPaymentIn reads members by their exact names: the seller's terms may contain any others.
+// openPaymentIn reads members by their exact names, because encoding/json would also take a seller's "Amount" for "amount".
 func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	var fields terms.Fields
 	if terms.ReadJSON(text, &fields) != nil {

@@ -37,7 +37,7 @@ type PaymentJournal interface {
 	// Leave records that this process has stopped work on a payment without an end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
 	// End records the outcome of an open payment. Any process may record that it was charged. Other outcomes do not end an owed payment. They
-	// do not end a payment either that another process has taken over, because that process may know of its charge.
+	// also do not end a payment that another process has taken over, because that process may know of its charge.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)
@@ -62,7 +62,7 @@ func (p SentPayment) String() string {
 	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
 }
 
-// Format writes the same for every verb, so that no verb prints the headers.
+// Format writes the text of String for every verb of fmt, so that no verb prints the headers.
 func (p SentPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, p.String()) }
 
 // LogValue hides the headers from log/slog.
@@ -104,7 +104,7 @@ type KeptRequest struct {
 // String describes the payment without the headers that could be used to charge it.
 func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, SentPaymentOf(o)) }
 
-// Format writes the same for every verb, so that no verb prints the headers.
+// Format writes the text of String for every verb of fmt, so that no verb prints the headers.
 func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
 
 // LogValue hides the headers from log/slog.

@@ -110,8 +110,8 @@ func keyInKeystore(get func(string) string) (string, error) {
 	return DecryptKeystore(text, lineEnd.ReplaceAllString(string(passphrase), ""))
 }
 
-// keyFile reads the file that a variable names. Only its owner may read a secret one (0600). It returns a *launa.ConfigurationError, which
-// never contains the file's content.
+// keyFile reads the file that a variable names. If isSecret is true, only the owner may have access to the file (0600). It returns a
+// *launa.ConfigurationError, which never contains the file's content.
 func keyFile(variable, path string, isSecret bool) ([]byte, error) {
 	problem := func(why string) error { return &launa.ConfigurationError{Message: variable + ": " + path + " " + why} }
 	// Without O_NONBLOCK, opening a named pipe would wait for a writer that may never come.

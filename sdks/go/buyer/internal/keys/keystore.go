@@ -23,7 +23,7 @@ const keystoreKeyBytes = 32
 
 var keystoreBytes = regexp.MustCompile(`\A([0-9a-fA-F]{2}){1,64}\z`)
 
-// keystore is Web3 Secret Storage. A member with a wrong type stays empty.
+// keystore is a file in the format Web3 Secret Storage. A member with a wrong type stays empty.
 type keystore struct {
 	Version float64
 	Crypto  *struct {

@@ -22,7 +22,7 @@ type Wallet struct {
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 
-// WalletOf parses a private key. It returns a *launa.ConfigurationError for an invalid one, which never contains the key.
+// WalletOf parses a private key. It returns a *launa.ConfigurationError for any other text; the error never contains the key.
 func WalletOf(privateKey string) (Wallet, error) {
 	if privateKey == "" {
 		return Wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
@@ -46,7 +46,7 @@ func addressOf(key *secp256k1.PublicKey) string {
 	return Checksummed(hex.EncodeToString(Keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
-// HasSigned tells whether a signature of 65 bytes in hex is this wallet's.
+// HasSigned tells whether this wallet made a signature of 65 bytes in hex.
 func (w Wallet) HasSigned(digest []byte, signature string) bool {
 	var rsv []byte
 	if len(signature) == 2+2*65 {

@@ -50,7 +50,7 @@ type guardedTransport struct {
 	made    time.Time
 }
 
-// pinKey is the context key of one purchase's transports, which are stored by their guardedTransport.
+// pinKey is the key of a context under which a purchase has its transports, one for each guardedTransport.
 type pinKey struct{}
 
 // WithPin makes the context of one purchase. The payment of the purchase then goes to an address that the name of the host had when the
@@ -80,7 +80,8 @@ func (g *guardedTransport) transportOf(ctx context.Context) *http.Transport {
 	return g.current
 }
 
-// RoundTrip also refuses literal addresses that would go to a proxy. A proxy resolves names itself.
+// RoundTrip itself refuses literal addresses that are not public, because guard sees only the proxy's address if there is a proxy. Names
+// cannot be checked then, because the proxy resolves them.
 func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
 	host := request.URL.Hostname()
 	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !IsLocal(host) && !isPublic(literal) {

@@ -113,8 +113,8 @@ func DepositFor(terms Terms) *big.Int {
 	return new(big.Int).Mul(price, big.NewInt(facts.PricesPerDeposit))
 }
 
-// Read reads members by their exact names, because the seller's terms may contain any others. It checks no values, because the SDK that
-// signed the payment has checked them. A value that is not a Go number stays empty.
+// Read reads members by their exact names, because encoding/json would also take a seller's "Amount" for "amount". It checks no values,
+// because the SDK that signed the payment has checked them. A value that is not a Go number stays empty.
 func Read(fields Fields, t *Terms) bool {
 	fields.Read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
 	fields.Read("extra", &t.Extra)

@@ -126,8 +126,8 @@ class AsyncBuyer:
         `purchase` names the purchase at this host, such as the number of an order. Requests with one name are one
         purchase, whatever their body: while its payment is open, the buyer sends the first request again. Requests
         without a name are one purchase if method, address and body are equal. A name is paid once. While another call
-        works on it, the call raises `PurchaseUnderWayError`; for a day after a charged payment has ended,
-        `PurchaseEndedError`. Any other end leaves the name free.
+        works on the name, the call raises `PurchaseUnderWayError`. For a day after a charged payment of the name has
+        ended, the call raises `PurchaseEndedError`. After any other end, the name is free.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` if the first
@@ -220,7 +220,7 @@ class AsyncBuyer:
         `amount` of it (atomic units). The receipt names the transaction.
 
         Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` if no answer came. It sends
-        the request only once, because a repetition could refund a part twice.
+        the request only once, because a repetition could refund the amount twice.
         """
         if amount is not None:
             checked_atomic_amount(amount)

@@ -29,19 +29,19 @@ def limit(seconds: float | None) -> AbstractContextManager[Any]:
 
 
 async def run(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs work that waits for a disk or another process in a thread. The work runs to its end even if the caller is
-    cancelled. The caller gets the result, and its cancellation takes effect at its next wait."""
+    """Runs work in a thread, because the work waits for a disk or another process. The work runs to its end even if the
+    caller is cancelled. The caller gets the result, and is cancelled when it waits the next time."""
     with anyio.CancelScope(shield=True):
         value = await _to_its_end(anyio.to_thread.run_sync(act, *arguments))
     return value
 
 
 async def _to_its_end(work: Coroutine[Any, Any, Value]) -> Value:
-    """Waits for work in spite of `Task.cancel` of asyncio, from which no scope of anyio shields."""
+    """Waits for work even if `Task.cancel` of asyncio is called. No scope of anyio delays such a cancellation."""
     try:
         task = asyncio.current_task()
     except RuntimeError:
-        # The event loop belongs to another library.
+        # The event loop belongs to another library than asyncio, such as trio.
         return await work
     running, is_cancelled = asyncio.ensure_future(work), False
     while not running.done():
@@ -56,7 +56,8 @@ async def _to_its_end(work: Coroutine[Any, Any, Value]) -> Value:
 
 
 async def ask(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs work that may take long in a thread. If the caller is cancelled, it no longer waits for the work."""
+    """Runs work in a thread, because the work may take long. If the caller is cancelled, this function no longer
+    waits."""
     return await anyio.to_thread.run_sync(act, *arguments, abandon_on_cancel=True)
 
 

@@ -214,7 +214,8 @@ class AsyncPerformer:
 
     async def _begin(self) -> at.AttemptEvent:
         parts, signed, self._payment = self._parts, _known(self._payment), self._first
-        # A corrected voucher is no second purchase: it begins while the first payment is still open.
+        # With `once`, the journal would refuse a corrected voucher, because the first payment of the purchase is still
+        # open.
         once = self._call.purchase is not None and self._first is None
         step = partial(begin, self._request, signed, self._purchase, once=once)
         try:
@@ -227,7 +228,8 @@ class AsyncPerformer:
 
     async def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
-        # Decided before the request is sent: this sending may still charge a payment that expires during the request.
+        # `is_past` is decided before the request is sent, because this try can still charge a payment that expires
+        # during the request.
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         try:
             answer = await self._open(carrying(self._request, payment.payment.headers))
@@ -292,7 +294,7 @@ class AsyncPerformer:
         self._outcome, self._cause = None, answer.failure
         if isinstance(answer.failure, LateAnswerError):
             self._cause = self._error_of("unknown")
-        # Another try would have the same result: a body as long, or as slow.
+        # No other try follows, because its body would be as long or as slow.
         is_final = isinstance(answer.failure, AnswerTooLargeError | LateAnswerError)
         if is_reading:
             return "stopped" if is_final else at.Read(False)
@@ -308,8 +310,8 @@ class AsyncPerformer:
                 wallet.channels.note(in_channel, self._receipt)
             case at.Leave(in_doubt) if opened is not None:
                 is_left = await self._write(journal.leave, opened)
-                # The journal comes first, because a voucher may prove a charge only if the limits count it. A call
-                # without its turn in the channel has sent nothing.
+                # The journal is written first, so that the limits count this voucher before the seller can use it as
+                # proof of a charge. A call that has not taken the channel has sent nothing.
                 if is_left and in_doubt and in_channel is not None and self._turn is not None:
                     await self._write(wallet.channels.doubt, in_channel)
             case at.Replace(None) if replaced is not None:

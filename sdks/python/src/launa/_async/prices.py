@@ -1,4 +1,4 @@
-"""Prices on the networks that the service settles."""
+"""Prices on the networks of the service."""
 
 from .. import types
 from ..price import price_of

@@ -72,7 +72,7 @@ class AsyncAuth(AsyncResource):
         self,
         *,
         options: RequestOptions | None = None,
-        **body: Unpack[types.VerifyEmail],
+        **body: Unpack[types.AcceptInvitation],
     ) -> types.AcceptedInvitation:
         """Accept an invitation with the token of its mail.
 
@@ -262,7 +262,8 @@ class AsyncAuth(AsyncResource):
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateAccount],
     ) -> types.User:
-        """Change whether APIs without a contact publish the verified e-mail address.
+        """Change the name, the mails about problems, and whether APIs without a contact publish the e-mail
+        address.
 
         Needs a JWT; API keys are refused. Needs a session for the person's own account.
         """

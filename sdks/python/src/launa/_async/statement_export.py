@@ -1,4 +1,4 @@
-"""The statement of a month, which is read while it is being received."""
+"""The statement of a month as a file, which is read while it arrives."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from .transport import AsyncTransport
 
 
 class AsyncStatementExport(AsyncExportedFile):
-    """The statement of a month in progress: CSV, or PDF. `chunks` iterates over its bytes."""
+    """The statement of a month as a file that arrives: CSV or PDF. `chunks` iterates over its bytes."""
 
     def _is_end(self, tail: bytes) -> bool:
         return last_line(tail).startswith(b"#end,") or tail.rstrip().endswith(b"%%EOF")
@@ -18,6 +18,6 @@ class AsyncStatementExport(AsyncExportedFile):
 async def async_export_statement(
     transport: AsyncTransport, query: Mapping[str, Any], options: RequestOptions | None
 ) -> AsyncStatementExport:
-    """Starts the statement of a month; by default as CSV."""
+    """Starts the export of the statement of a month; by default as CSV."""
     response = await transport.send("exportStatement", query=query, options=options, stream=True)
     return AsyncStatementExport(response)

@@ -1,4 +1,4 @@
-"""Sends one operation of the contract and returns its body."""
+"""Sends one operation of the OpenAPI contract and returns its body."""
 
 import builtins
 import json

@@ -85,7 +85,7 @@ def gateway_client(
 
     `network="any"` allows private addresses. `allow_http` allows requests without TLS to hosts outside the local stack.
     `resolver` replaces the system's resolver. A name keeps its addresses for ten minutes, or until the end of a payment
-    that began within them. A forked process makes its own connections. Raises `AddressRefusedError` for a refused
+    that began within this time. A forked process makes its own connections. Raises `AddressRefusedError` for a refused
     address, before anything is sent.
     """
     return GatewayClient(NetworkRules(network, allow_http), resolver or system_addresses)

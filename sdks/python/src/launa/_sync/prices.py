@@ -1,5 +1,5 @@
 # Generated from _async/prices.py by `make sdk-python`; do not edit.
-"""Prices on the networks that the service settles."""
+"""Prices on the networks of the service."""
 
 from .. import types
 from ..price import price_of

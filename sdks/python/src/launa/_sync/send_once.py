@@ -55,7 +55,7 @@ def repeatable(
     check_whole(built, content, request.get("content", request.get("data")))
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
-    # Only gzip, because httpx cannot decode other encodings in pieces of bounded size.
+    # Asks only for gzip, because httpx cannot decode other encodings in pieces of bounded size.
     built.headers["accept-encoding"] = "gzip"
     return httpx.Request(built.method, named, headers=built.headers, content=content)
 
@@ -117,7 +117,7 @@ class Answer:
 
     def whole(self) -> httpx.Response:
         """The response to a request without a payment. Raises the error that ended the reading of the body early. The
-        body of a 402 may be missing, because its terms are in a header."""
+        body of a 402 may be missing, because its terms may be in a header."""
         response = self.read()
         if self.failure is not None and self.status != 402:
             raise self.failure

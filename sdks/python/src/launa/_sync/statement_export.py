@@ -1,5 +1,5 @@
 # Generated from _async/statement_export.py by `make sdk-python`; do not edit.
-"""The statement of a month, which is read while it is being received."""
+"""The statement of a month as a file, which is read while it arrives."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from .transport import Transport
 
 
 class StatementExport(ExportedFile):
-    """The statement of a month in progress: CSV, or PDF. `chunks` iterates over its bytes."""
+    """The statement of a month as a file that arrives: CSV or PDF. `chunks` iterates over its bytes."""
 
     def _is_end(self, tail: bytes) -> bool:
         return last_line(tail).startswith(b"#end,") or tail.rstrip().endswith(b"%%EOF")
@@ -19,6 +19,6 @@ class StatementExport(ExportedFile):
 def export_statement(
     transport: Transport, query: Mapping[str, Any], options: RequestOptions | None
 ) -> StatementExport:
-    """Starts the statement of a month; by default as CSV."""
+    """Starts the export of the statement of a month; by default as CSV."""
     response = transport.send("exportStatement", query=query, options=options, stream=True)
     return StatementExport(response)

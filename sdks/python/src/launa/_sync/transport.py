@@ -1,5 +1,5 @@
 # Generated from _async/transport.py by `make sdk-python`; do not edit.
-"""Sends one operation of the contract and returns its body."""
+"""Sends one operation of the OpenAPI contract and returns its body."""
 
 import builtins
 import json

@@ -4,10 +4,10 @@ performs the effects.
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
 An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
-waits for its turn before it is signed or sent: queueing. Without a whole answer, or after one such as 503 that asks the
-buyer to retry, the same payment is sent again: sending -> waiting -> sending. The refusal of a voucher may correct the
-known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing -> beginning ->
-sending.
+is signed or sent only when no other payment uses the channel: queueing. Without a whole answer, or after one such as
+503 that asks the buyer to retry, the same payment is sent again: sending -> waiting -> sending. The refusal of a
+voucher may correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting ->
+signing -> beginning -> sending.
 
 A refund signs nothing that gives money away, so it skips the journal: asking -> queueing -> signing -> sending.
 """
@@ -57,7 +57,8 @@ class AttemptState:
     first: AttemptState | None = None
     """The refused payment that this one replaces. A replacement is not replaced again."""
     is_bought: bool = False
-    """At `owing`: the answer is the paid one. After any other charged answer, the paid answer is owed."""
+    """At `owing`: the charged answer is the one that was paid for, and not an error of the API. After an error, the
+    paid answer is owed."""
     is_miscount: bool = False
     """At `correcting`: the seller claims that it has charged the voucher."""
 
@@ -71,7 +72,7 @@ class AttemptState:
 class Found:
     held: Held | None
     is_within: bool = True
-    """The policy still allows the price, or the payment was charged."""
+    """The payment may be sent again, because it was charged or the policy still allows its price."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Answered:
 @dataclass(frozen=True)
 class Owed:
     is_news: bool
-    """The charge was not in the journal before."""
+    """The charge is new to the journal."""
 
 
 @dataclass(frozen=True)
@@ -130,21 +131,21 @@ delivered before."""
 class End:
     outcome: Ending
     is_needed: bool = False
-    """If recording the end fails, the call fails too, because the payment would otherwise be sent again for ever."""
+    """If recording the end fails, the call fails too. If the call went on, it would send the payment again for ever."""
 
 
 @dataclass(frozen=True)
 class Leave:
-    """Leaves the payment open in the journal. Its answer is owed if it was charged."""
+    """Leaves the payment open in the journal. If the payment was charged, its answer is owed."""
 
     in_doubt: bool
-    """The payment has no receipt. Once the journal has recorded the payment as left, its channel counts the voucher as
-    charged."""
+    """The channel then records that the voucher may have been charged. The journal is written first, so that the limits
+    count the voucher before the seller can use it as proof of a charge."""
 
 
 @dataclass(frozen=True)
 class Replace:
-    """Ends the first payment, which the second one replaces, or leaves it open."""
+    """Ends the refused payment that the new one replaces, or leaves it open."""
 
     outcome: Ending | None
 
@@ -275,8 +276,9 @@ def _after_ask(state: AttemptState, terms: str) -> Step:
 def _after_begin(state: AttemptState) -> Step:
     if state.first is None:
         return _sending(state)
-    # A replaced deposit stays open, because it can still arrive. A voucher that a try without an answer may have
-    # charged ends as `expired`, because the limits count expired payments.
+    # A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends
+    # as `expired` if an earlier try had no answer: the seller may have charged it, and the limits count expired
+    # payments.
     outcome: Ending = "expired" if state.first.is_uncertain else "refused"
     return _sending(state, Replace(None if state.first.payment.is_outlay else outcome))
 
@@ -304,7 +306,7 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # A released try proves nothing about earlier tries.
+        # A try that the gateway has released proves nothing about earlier tries.
         return _ended(state, *_left(state), Answer("no_receipt"))
     # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
     # money away.
@@ -344,8 +346,9 @@ def _again(state: AttemptState) -> Step:
 
 
 def _after_refusal(refused: AttemptState) -> Step:
-    # The next voucher replaces this one. If the seller may have charged the voucher, it stays open, and its purchase
-    # keeps it. Any other payment can be charged until it expires, whatever the seller answers.
+    # A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it
+    # stays open, and the next request for its purchase sends it again. Any other payment stays open too, because it can
+    # be charged until it expires.
     is_over = not (refused.payment.is_outlay or refused.is_uncertain or refused.is_miscount)
     records = _ended_as(refused, "refused") if is_over else _left(refused)
     return _ended(refused, *records, Fail("refused again" if refused.is_uncertain else "refused"))
@@ -364,8 +367,8 @@ def _failed(state: AttemptState, failure: Failure) -> Step:
 
 
 def _left(state: AttemptState) -> tuple[Effect, ...]:
-    """Returns the effects that leave a payment open. Such a payment has no receipt, or its answer is owed. A voucher
-    may prove a charge only after the limits count it."""
+    """Returns the effect that leaves a payment open, because it has no receipt or its answer is owed. For a payment of
+    a channel, the channel then records that the voucher may have been charged."""
     if state.held is None or state.purpose == "refund":
         return ()
     return (Leave(state.held.in_channel),)

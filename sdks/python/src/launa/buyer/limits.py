@@ -32,9 +32,9 @@ class Spending:
 
 
 def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, payment: Spending) -> Refusal | None:
-    """Returns the reason that forbids a payment after the payments of today (UTC) and of the last hour. None if the
-    limits allow it. Every signed amount counts, charged or not, because the seller can still charge a payment without a
-    receipt."""
+    """Returns the reason that forbids a payment in addition to the payments of today (UTC) and of the last hour. None
+    if the limits allow it. Every signed amount counts, charged or not, because the seller can still charge a payment
+    without a receipt."""
     now = moment_of(payment.signed_at)
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)
@@ -63,8 +63,9 @@ def _is_same_money(one: Spending, other: Spending) -> bool:
 
 
 def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) -> bool:
-    """Whether the buyer pauses for a host. The pause keeps a seller that sends no receipts from collecting one payment
-    after the other. It ends, so that an honest seller can sell again after a repair."""
+    """Whether the buyer pauses for a host, after too many payments in a row without a receipt. The pause keeps a seller
+    without receipts from collecting one payment after the other. It ends, so that an honest seller can sell again after
+    a repair."""
     begin = now - timedelta(seconds=LONGEST_HOST_PAUSE_SECONDS)
     decided = sorted(
         (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)

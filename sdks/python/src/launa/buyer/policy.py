@@ -174,7 +174,7 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
         return None
     if terms["scheme"] != "batch-settlement" or policy.max_deposit is None:
         return "scheme"
-    # `max_deposit` is in USDC.
+    # `max_deposit` is in USDC, so only USDC can be deposited.
     if not is_usdc(terms["network"], terms["asset"]):
         return "asset"
     # Without a delay, the official package signs for the shortest one, which is allowed.
@@ -227,7 +227,8 @@ def is_allowed_host(host: str, hosts: Sequence[str] | None) -> bool:
 def refusal_text(
     reasons: Sequence[Refusal], accepts: Sequence[object], policy: SpendingPolicy
 ) -> str | None:
-    """A text with the price and the limit, if the price of one of the terms is too high. None if no price is."""
+    """A text with the price and the limit, if the price of one of the terms is too high. None if no price is too
+    high."""
     terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
     limit = terms and limit_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:

@@ -31,8 +31,8 @@ def chosen_terms(
 
 
 def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayment) -> httpx.Request:
-    """Returns the request that was signed for: the body of a later request for a named purchase may differ, as
-    multipart boundaries do. Raises `InvalidArgumentError` if the name belongs to another request."""
+    """Returns the request that was signed for. The body of a later request for a named purchase may differ, for example
+    in its multipart boundary. Raises `InvalidArgumentError` if the name belongs to another request."""
     if purchase is None:
         return request
     if (request.method, str(request.url)) != (opened.method, opened.url):
@@ -82,7 +82,7 @@ def begin(
 ) -> OpenPayment:
     """Writes a signed payment to the journal, if the limits over all earlier payments allow it. Raises
     `SpendingPolicyError`, `JournalError`, the journal's errors for `once`, and `PaymentUncertainError` for a second
-    deposit while the first may still arrive."""
+    deposit while the seller can still send the first one to the chain."""
     channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:

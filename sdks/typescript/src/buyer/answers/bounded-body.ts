@@ -8,15 +8,15 @@ export interface BoundedBody {
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
 }
 
-/** The parts of bodies that were read. A cut body proves nothing. */
+/** The bytes that were read of each response's body, and how the reading ended. A body that was cut proves nothing about a payment. */
 const READ = new WeakMap<Response, BoundedBody>()
 
-/** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
+/** The statuses of the gateway's own answers about a payment. Reading of their bodies stops at `DECISIVE_BYTES`. */
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**
- * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503. Of any other JSON body that reports a failure, it reads
- * the beginning. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
+ * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503. It reads only the beginning of any other JSON body with a
+ * status of 400 or above. All other bodies stay unread. The caller must not have stopped the request's time-out yet.
  */
 export async function withBoundedBody(response: Response): Promise<Response> {
   const isDecisive = DECISIVE.has(response.status)

@@ -17,7 +17,7 @@ describe('batch-settlement', () => {
   }
   const batchOf = (header: string | undefined) => decode(header).payload as unknown as Batch
 
-  /** Answers as a channel with a balance of 1000 that is charged 100 each time (x402, batch-settlement on EVM). */
+  /** Answers as a seller that charges 100 for each payment of a channel with a balance of 1000 (x402, batch-settlement on EVM). */
   const charge = (response: ServerResponse, header: string) => {
     const { voucher } = batchOf(header)
     const chargedCumulativeAmount = voucher.maxClaimableAmount

@@ -27,7 +27,8 @@ const AMOUNT = /^\d{1,39}$/
 
 /**
  * A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This class adds three rules. A channel
- * has one payment at a time. The buyer signs no second deposit while the first may still arrive. The state is corrected without a node.
+ * has one payment at a time. The buyer signs no second deposit while the seller can still send the first one to the chain. A seller's
+ * refusal corrects the state without a blockchain node.
  */
 export class Channels {
   readonly #scheme: BatchSettlementEvmScheme
@@ -76,7 +77,7 @@ export class Channels {
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
   }
 
-  /** Changes the terms to the channel into which the buyer has deposited, whatever channel the seller names now. */
+  /** Replaces the channel in the terms with the one into which the buyer has deposited, because the seller may now name another channel. */
   async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
     if (!pin) return terms
@@ -99,7 +100,7 @@ export class Channels {
 
   /**
    * Waits until all earlier payments of the channel have ended, because each voucher is for a greater sum than the one before. Returns the
-   * function that ends the turn. Throws `AbortedError`.
+   * function that lets the next payment begin. Throws `AbortedError`.
    */
   async takeTurn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
     const before = this.#last.get(id)
@@ -109,7 +110,7 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // The entry is deleted after `last`, not after this payment: an aborted call ends before the earlier payments for which it has waited.
+    // The entry stays until `last` resolves: an aborted call ends earlier than the payments for which it has waited.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before ?? Promise.resolve(), signal)
@@ -120,7 +121,7 @@ export class Channels {
     }
   }
 
-  /** Throws `PaymentUncertainError` for a second deposit while the first may still arrive. */
+  /** Throws `PaymentUncertainError` for a second deposit while the seller can still send the first one to the chain. */
   checkDeposit({ payload }: PaymentPayload, { open }: SpentBook): void {
     const { deposit, voucher } = payload as unknown as ChannelPayload
     if (!deposit) return
@@ -152,7 +153,10 @@ export class Channels {
     await this.#settled(payload, before)
   }
 
-  /** Records a charged payment or a paid refund if the official scheme has not, and restores the sums that the scheme drops. */
+  /**
+   * Records a charged payment or a paid refund if the official scheme has not recorded it, and restores the sums that the scheme has
+   * deleted.
+   */
   async #settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
     const { type, deposit, voucher, amount } = sent.payload as unknown as ChannelPayload
     const id = voucher.channelId
@@ -176,14 +180,14 @@ export class Channels {
   }
 
   /**
-   * Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be lower
-   * than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices for
-   * one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the payment
-   * (`isTaken`), no voucher proves a greater sum.
+   * Takes over the channel state that a seller's 402 claims, if a voucher signed by this key proves the claimed sum. The sum must not be
+   * lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
+   * for one request. The exception is a voucher that an earlier request has sent without a receipt. If an earlier call has signed the
+   * payment (`isTaken`), no voucher proves a greater sum.
    *
    * Returns the terms for one more voucher of this request, or undefined. That voucher covers the charges of earlier requests, known or
-   * without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for the next
-   * request, because this request has a signed payment already.
+   * without a receipt, and one more price. A refund may send one too, since it pays nothing. Only the next request signs a greater sum or a
+   * deposit, because this request has a signed payment already.
    */
   async correct(
     required: PaymentRequired,

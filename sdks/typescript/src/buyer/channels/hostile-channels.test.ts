@@ -354,7 +354,7 @@ describe('a receipt', () => {
     const before = await state()
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(50)])
       await expect(buyer.fetch(url, { signal })).rejects.toMatchObject({ name: 'AbortedError' })
-    // The channel's state belongs to the call that has its turn. The waiting calls have sent nothing and changed nothing.
+    // Only the call that uses the channel may change its state. The waiting calls have sent nothing.
     expect(await state()).toEqual(before)
     shop.answer = charge
     answerIt()
@@ -415,7 +415,7 @@ describe('the channel of a seller', () => {
       shop.accepts = [terms(change)]
       expect((await buyer.quote(url)).offer).toMatchObject({ channelChanged: true, deposit: '1000' })
       await expect(buy()).rejects.toMatchObject({ reasons: ['channel_changed'] })
-      // Another process with this store knows the pinned channel too.
+      // Another process with this store knows the channel of the first deposit too.
       const restarted = new Buyer({ privateKey, policy: POLICY, channels })
       await expect(restarted.fetch(url)).rejects.toMatchObject({ reasons: ['channel_changed'] })
     }

@@ -16,7 +16,7 @@ export interface ChannelPayload {
   amount?: string
 }
 
-/** Whether a refusal reports that the buyer's sum is out of step: the seller may have charged the voucher. */
+/** Whether a refusal reports that the buyer's sum differs from the seller's: the seller may have charged the voucher. */
 export function isMiscount({ error }: PaymentRequired): boolean {
   return MISCOUNTED.has(error)
 }

@@ -81,7 +81,7 @@ export function memoryChannels(): ChannelStore {
   }
 }
 
-/** The id under which a store has the pin of a seller. The id has the form of a channel's id, so that every store accepts it. */
+/** The id under which a store has the `ChannelPin` of a seller. The id has the form of a channel's id, so that every store accepts it. */
 export function pinId({ network, asset, payTo }: Pick<PaymentTerms, 'network' | 'asset' | 'payTo'>): string {
   return keccak256(stringToHex(`${network}\n${asset}\n${payTo}`.toLowerCase()))
 }

@@ -21,7 +21,7 @@ export function termsToPay(progress: Progress): PaymentTerms {
   return chosenTerms(request, askedTerms(progress), { ...parts, approved }).terms
 }
 
-/** Waits for the call's turn in its channel. */
+/** Waits until no other payment uses the channel of this call. */
 export async function queue(progress: Progress): Promise<AttemptEvent> {
   const { call, parts } = progress
   try {

@@ -34,8 +34,8 @@ export async function find(progress: Progress): Promise<AttemptEvent> {
 }
 
 /**
- * Returns the request that was signed for: the body of a later request for a named purchase may differ, as multipart boundaries do. Throws
- * `InvalidArgumentError` if the name belongs to another request.
+ * Returns the request that was signed for. The body of a later request for a named purchase may differ, for example in its multipart
+ * boundary. Throws `InvalidArgumentError` if the name belongs to another request.
  */
 function sameRequest({ request, purchase }: Call, open: OpenPayment): RepeatableRequest {
   if (purchase === undefined) return request

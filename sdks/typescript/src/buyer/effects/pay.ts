@@ -38,7 +38,7 @@ async function signRefund(progress: Progress): Promise<AttemptEvent> {
 export function beginPayment(progress: Progress): Promise<AttemptEvent> {
   return ifAllowed(progress, async () => {
     const { call, parts, replaced, signed } = progress
-    // A corrected voucher is no second purchase: it begins while the first payment is still open.
+    // With `once`, the journal would refuse a corrected voucher, because the first payment of the purchase is still open.
     const once = call.purchase !== undefined && !replaced
     const open = await begin(signed as Signed, { ...parts, once })
     progress.payment = { ...presented(progress), open, sent: sentPaymentOf(open) }

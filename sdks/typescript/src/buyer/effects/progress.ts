@@ -65,13 +65,13 @@ export interface Progress {
   result?: PaidResponse
 }
 
-/** The current payment. Throws in states of `attempt.ts` without one. */
+/** The current payment. Throws if the call has no payment yet. */
 export function presented({ payment }: Progress): Presented {
   if (payment) return payment
   throw new Error('there is no payment yet')
 }
 
-/** The terms that the seller asked for. Throws in states of `attempt.ts` before the request for terms. */
+/** The terms that the seller asked for. Throws if no terms were asked for yet. */
 export function askedTerms({ required }: Progress): PaymentRequired {
   if (required) return required
   throw new Error('no terms were asked for yet')

@@ -14,7 +14,7 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
   const { call, parts, request } = progress
   const { headers, open } = presented(progress)
   progress.outcome = undefined
-  // Decided before the request is sent: this sending may still charge a payment that expires during the request.
+  // `isPast` is decided before the request is sent, because this try can still charge a payment that expires during the request.
   const isPast = open !== undefined && isPastCharge(open, Date.now())
   try {
     const response = await parts.send({ ...request, headers: { ...request.headers, ...headers } }, call.signal)

@@ -45,7 +45,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   const step = journalFile(directory)
   let renewal: NodeJS.Timeout | undefined
 
-  /** Whether a process works on the payment: until its lease ends. */
+  /** Whether a process works on the payment. Another process does so only until its lease ends. */
   const isHeld = ({ payment, holder, heldUntil }: HeldPayment<{ id: string }>) => {
     if (holder === HOLDER) return working.has(payment.id)
     return holder !== null && heldUntil > now() && heldUntil < now() + LONGEST_JOURNAL_LEASE_MILLISECONDS
@@ -56,7 +56,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
       endOpen(database, payment.id, { outcome: 'expired' }, now())
   }
 
-  /** Renews the leases of this process. Stops if the process works on no payment here, or if the journal was removed. */
+  /** Renews the leases of this process. Stops if the process works on no payment of this journal, or if the journal was removed. */
   const renew = async () => {
     const lease = { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS }
     const stop = (renewed: number) => {
@@ -78,7 +78,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     endExpired(database)
     const found = find(database)
     const free = found.filter((held) => !isHeld(held)).map(({ payment }) => payment)
-    // The newest payment, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return found.filter(({ holder }) => holder !== HOLDER)
     hold(database, chosen.id, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })

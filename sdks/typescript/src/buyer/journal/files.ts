@@ -15,8 +15,8 @@ export async function makePrivate(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes JSON to a draft beside the file, then renames the draft. So no reader and no loss of power finds half a file, and the wider mode
- * of an older file does not stay. The JSON has no indentation, because in deeply nested terms the indentation could be longer than the
+ * Writes JSON to a draft beside the file, then renames the draft. So no reader and no loss of power finds half a file, and an older file
+ * that others can read is replaced. The JSON has no indentation, because in deeply nested terms the indentation could be longer than the
  * terms.
  */
 export async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {

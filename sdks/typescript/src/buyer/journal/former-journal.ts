@@ -17,7 +17,7 @@ export function hasFormerJournal(directory: string): boolean {
 
 /**
  * Adds the payments of a journal's former files to the database. Payments that are already there are skipped, so a process may be killed
- * before the files are set aside. Throws `JournalError` for a file or a line that the limits cannot count.
+ * before the files are set aside. Throws `JournalError` for an invalid file or line, because the limits could not count its payment.
  */
 export function readFormerJournal(database: DatabaseSync, directory: string): void {
   const [open, log] = FOLDERS.map((name) => join(directory, name)) as [string, string]

@@ -61,8 +61,9 @@ function inTransaction<Value>(directory: string, file: string, work: (database: 
   makeOwn(directory, file)
   const database = new (sqlite().DatabaseSync)(file)
   try {
-    // A rollback journal, because a write-ahead log needs shared memory, which network folders and some container mounts lack. EXTRA also
-    // syncs the folder after the rollback journal is removed, which FULL does not: else a loss of power could undo a step.
+    // SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders and some container mounts
+    // lack. With EXTRA, it also syncs the folder after it has removed the rollback journal. Without this sync, a loss of power could undo a
+    // step.
     database.exec('pragma synchronous = extra; begin immediate')
     try {
       makeSchema(database, file)
@@ -118,8 +119,8 @@ function makeOwn(directory: string, file: string): void {
 }
 
 /**
- * Makes the file for its owner alone, since SQLite's default mode lets others read it. SQLite gives this mode to all files that it makes
- * beside it. Only a new file may be opened here, because closing a file ends this process's locks on it.
+ * Makes the file with mode 0600, since SQLite's default mode lets others read it. SQLite gives the mode of this file to all files that it
+ * makes beside it. An existing file must not be opened here, because closing it would end this process's locks on it.
  */
 function makeFile(file: string): void {
   try {

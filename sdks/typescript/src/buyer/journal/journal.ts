@@ -20,7 +20,7 @@ export interface OpenPayment {
   url: string
   host: string
   terms: PaymentTerms
-  /** The headers that carry the payment. They are secret: their reader can use the payment. */
+  /** The headers that carry the payment. They are secret, because a reader of these headers can use the payment. */
   headers: Readonly<Record<string, string>>
   /** Unix seconds; null if the scheme sets no end. */
   valid_before: number | null
@@ -94,7 +94,10 @@ export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
  * nothing may be sent.
  */
 export interface PaymentJournal {
-  /** Takes over an open payment of a purchase on which no process works; owed payments first. From then on this process works on it. */
+  /**
+   * Takes over an open payment of this purchase, if no process works on the payment. Owed payments come first. From then on this process
+   * works on the payment.
+   */
   takeOver(purchase: string, options?: Once): Promise<OpenPayment | undefined>
   /** Takes over the payment with this id, if no process works on it. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
@@ -113,7 +116,7 @@ export interface PaymentJournal {
   leave(id: string): Promise<void>
   /**
    * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Other ends have no effect on an owed
-   * payment. They have no effect either on a payment that another process has taken over, because that process may know of its charge.
+   * payment. They also have no effect on a payment that another process has taken over, because that process may know of its charge.
    */
   end(id: string, ending: Ending): Promise<void>
   /** All payments that have not ended, and all that were signed since a day (`2026-11-24`, UTC; by default yesterday). */

@@ -67,7 +67,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
 
   const takeOver = async (isMeant: (payment: OpenPayment) => boolean) => {
     const free = read().open.filter((payment) => isMeant(payment) && !working.has(payment.id))
-    // The newest payment, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return undefined
     const taken: OpenPayment = { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }

@@ -23,8 +23,8 @@ export async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<
 }
 
 /**
- * The hash that the payer of a transfer signs (EIP-3009 by EIP-712). `vectors/eip3009.json` compares it with the official client's. A
- * general encoder of typed data would be a third of the code that a browser loads to pay.
+ * The hash that the payer of a transfer signs (EIP-3009 by EIP-712). `vectors/eip3009.json` compares it with the official client's. This
+ * code is hand-written, because a general encoder of typed data would be a third of the code that a browser loads to pay.
  */
 export function digestOf(terms: PaymentTerms, transfer: Authorization): Hex {
   const { name, version } = terms.extra

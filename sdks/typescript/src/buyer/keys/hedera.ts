@@ -26,7 +26,9 @@ const INT64_MAX = 2n ** 63n - 1n
 /** The specification's id for the ledger's own currency. Its amounts are in tinybars. */
 const HBAR = '0.0.0'
 
-/** Nodes of both networks. The facilitator chooses the node that gets the transaction, so each node needs a signature. */
+/**
+ * Nodes that exist in both networks of Hedera. The facilitator chooses the node that gets the transaction, so each node needs a signature.
+ */
 const NODES = ['0.0.3', '0.0.4', '0.0.5', '0.0.6', '0.0.7']
 
 const ENTITY = /^0\.0\.(0|[1-9][0-9]{0,18})$/

@@ -23,8 +23,8 @@ function outputOf(command: string, timeoutMs: number): Promise<string> {
     let output = ''
     const end = (problem?: string) => {
       clearTimeout(timer)
-      // SIGKILL, because a command can ignore other signals. The output is closed, because a background program of the command, such as an
-      // agent, may keep it open.
+      // The signal is SIGKILL, because a command can ignore other signals. The output is closed, because a background program of the
+      // command, such as an agent, may keep it open.
       child.kill('SIGKILL')
       child.stdout?.destroy()
       const why = problem ?? (output.trim() === '' ? 'printed no key' : undefined)
@@ -37,7 +37,8 @@ function outputOf(command: string, timeoutMs: number): Promise<string> {
     const timer = setTimeout(() => {
       end(child.exitCode === 0 ? undefined : `took more than ${timeoutMs / 1_000} seconds`)
     }, timeoutMs)
-    // Registered first: if no file descriptor is free, the child has no output, and an unhandled error would end the program.
+    // This handler is registered first: if no file descriptor is free, `child.stdout` is missing, and an unhandled error would end the
+    // program.
     child.on('error', () => end('cannot be run'))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text

@@ -14,7 +14,7 @@ import {
 
 type Fetch = typeof globalThis.fetch
 
-/** A `fetch` that pins the addresses of hosts. */
+/** A `fetch` that can keep the addresses of a host for the time of a payment. */
 export interface GatewayFetch extends Fetch {
   /** See `NetworkGuard.hold`. */
   hold(hostname: string): () => void
@@ -22,8 +22,8 @@ export interface GatewayFetch extends Fetch {
 
 /**
  * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, as RFC
- * 6761, section 6.3, demands, because most systems do not resolve such names. Both need the package undici. A browser applies its own rules
- * about addresses. Throws `AddressRefusedError`.
+ * 6761, section 6.3, demands, because most systems do not resolve such names. Both rules need the package undici. A browser applies its own
+ * rules about addresses. Throws `AddressRefusedError`.
  *
  * @example
  * await gatewayFetch()('http://shop.example').catch(({ name }) => name) // 'AddressRefusedError'

@@ -4,7 +4,7 @@ import { REFUSALS, type Refusal } from '../../generated/refusals.ts'
 import { limitPerCall, type SpendingPolicy } from '../policy.ts'
 import type { PaymentTerms } from './terms.ts'
 
-/** The facts about a refusal that are known where it happens. */
+/** The facts about a refusal that the text may need. */
 export interface Refused {
   policy?: SpendingPolicy | undefined
   /** The seller's terms, one for each reason. */

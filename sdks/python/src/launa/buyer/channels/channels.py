@@ -1,5 +1,6 @@
 """A buyer's payment channels. The official package of the scheme signs payments and reads receipts. This module adds
-two rules: no second deposit while one may still arrive, and correction of the channel's state without a node."""
+two rules. The buyer signs no second deposit while the seller can still send the first one to the chain. A seller's
+refusal corrects the channel's state without a blockchain node."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -52,8 +53,9 @@ class Channels:
         return self._store.get(channel)
 
     def check_deposit(self, payment: ChannelPayment, opened: Sequence[OpenPayment]) -> None:
-        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
-        arrived. `opened` has the open payments of the journal. Raises `JournalError` if one of them cannot be read."""
+        """Raises `PaymentUncertainError` for a second deposit while the seller can still send the first one to the
+        chain. If the first one is owed, the chain has it already. `opened` has the open payments of the journal. Raises
+        `JournalError` if one of them cannot be read."""
         for before in (each.payment for each in opened if each.state != "owed"):
             known = channel_payment_of(before)
             if known is not None and known.channel == payment.channel and known.deposit:
@@ -122,8 +124,9 @@ class Channels:
 
     def _awaits(self, payment: ChannelPayment) -> bool:
         """Whether a receipt of this payment may change the channel's state. It may not if the state already includes
-        the charge, from an earlier receipt or a seller's refusal. The sum of a voucher is one price above the charges
-        that were known when it was signed. The voucher of a deposit is above the balance that was known then."""
+        the charge, from an earlier receipt or a seller's refusal. The charge is missing in the state if the voucher's
+        sum is one price above the known charges. A deposit is missing if the voucher's sum is above the known
+        balance."""
         known = self.state(payment.channel) or ChannelState()
         if payment.is_refund:
             return True
@@ -132,8 +135,8 @@ class Channels:
         return int(known.charged_cumulative_amount or "0") + int(payment.payload.accepted.amount) == payment.most
 
     def _note(self, payment: ChannelPayment, receipt: Receipt) -> None:
-        """Lets the official scheme record the charge or the refund. Then records what the scheme left out, and restores
-        the sums that it drops."""
+        """Lets the official scheme record the charge or the refund. Then records what the scheme has not recorded, and
+        restores the sums that it has deleted."""
         channel, known = payment.channel, self.state(payment.channel) or ChannelState()
         with suppress(Exception):
             settled = SettleResponse.model_validate({"success": True, **asdict(receipt)})
@@ -156,15 +159,15 @@ class Channels:
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
-        """Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and
-        the sum must not be lower than the known charges. The voucher of the current payment does not prove a greater
-        sum, because the seller would get two prices for one request. But it does prove that sum if an earlier request
-        has sent it without a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a
+        """Takes over the channel state that a seller's 402 claims, if a voucher signed by this key proves the claimed
+        sum. The sum must not be lower than the known charges. The voucher of the current payment does not prove a
+        greater sum, because the seller would get two prices for one request. The exception is a voucher that an earlier
+        request has sent without a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a
         greater sum.
 
         Returns the terms for one more voucher of this request, or None. That voucher covers the charges of earlier
-        requests, known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A
-        greater sum or a deposit waits for the next request, because this request has a signed payment already.
+        requests, known or without a receipt, and one more price. A refund may send one too, since it pays nothing. Only
+        the next request signs a greater sum or a deposit, because this request has a signed payment already.
         """
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)
@@ -226,7 +229,8 @@ class Channels:
 
 
 def is_miscount(required: PaymentRequired) -> bool:
-    """Whether a refusal reports that the buyer's sum is out of step: the seller may have charged the voucher."""
+    """Whether a refusal reports that the buyer's sum differs from the seller's: the seller may have charged the
+    voucher."""
     return required.fields.get("error") in MISCOUNTED
 
 
@@ -253,8 +257,8 @@ def _kept_in(value: Any) -> KeptChannel | None:
 
 
 def pin_id(terms: PaymentTerms) -> str:
-    """Returns the key under which the store has the pin of a seller. The key has the form of a channel's id, so that
-    every store accepts it."""
+    """Returns the key under which the store has a seller's pin: the authorizer and delay of its first deposit. The key
+    has the form of a channel's id, so that every store accepts it."""
     return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
 
 

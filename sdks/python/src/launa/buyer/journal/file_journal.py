@@ -34,8 +34,8 @@ class FileJournal(PaymentJournal):
             self._renewing.start()
 
     def _renew(self) -> None:
-        """Renews the leases of this process. Stops if the process works on no payment here, or if the journal was
-        removed."""
+        """Renews the leases of this process. Stops if the process works on no payment of this journal, or if the
+        journal was removed."""
         renewed = 1
         while renewed > 0:
             Event().wait(JOURNAL_RENEWAL_MILLISECONDS / 1_000)

@@ -1,4 +1,4 @@
-"""Forks of this process wait for the steps of its journals."""
+"""A fork of this process waits until no step of a journal is in progress."""
 
 import os
 from collections.abc import Iterator

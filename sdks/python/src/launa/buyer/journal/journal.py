@@ -87,8 +87,8 @@ class PaymentJournal(ABC):
             return ended_payments(database, begin, begin + _DAY)
 
     def take_over(self, purchase: str, once: bool = False) -> OpenPayment | None:
-        """Takes over an open payment of this purchase that no process is sending; owed ones first. Returns it in its
-        earlier state. From then on its state is `sent`, or still `owed`.
+        """Takes over an open payment of this purchase that no process is sending; owed ones first. Returns the payment
+        with its earlier state. In the journal, its state is then `sent`, or still `owed`.
 
         `once`: the purchase has a name, and is paid once. Raises `PurchaseEndedError` if a payment of this purchase was
         charged and ended less than a day ago. Raises `PurchaseUnderWayError` if processes work on all its open
@@ -119,8 +119,8 @@ class PaymentJournal(ABC):
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
     def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
-        """Takes over a free payment. If processes work on all such payments, returns the leases of the other processes
-        by payment."""
+        """Takes over a free payment. If processes work on all payments that the condition selects, returns the leases
+        of the other processes by payment."""
         taken = None
         try:
             with self._tidy() as database:
@@ -175,8 +175,8 @@ class PaymentJournal(ABC):
         self._work_on(payment.id, write)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
-        """Records that a payment is sent again. Returns a payment of this journal in its earlier state, and adds a
-        payment that was signed elsewhere."""
+        """Records that a payment is sent again. Returns a payment of this journal in its earlier state. Adds a payment
+        that the journal does not have."""
         carried = _carried(payment.headers)
         with self._tidy() as database:
             known = [open_payment_in(row) for row in open_payments(database)]
@@ -211,7 +211,7 @@ class PaymentJournal(ABC):
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
         """Records the end of a payment. Has no effect if it has ended already. Any process may end it as `charged`.
-        Other ends have no effect on an owed payment. They have no effect either on a payment that another process has
+        Other ends have no effect on an owed payment. They also have no effect on a payment that another process has
         taken over, because that process may know of its charge."""
         own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:
@@ -230,7 +230,7 @@ class PaymentJournal(ABC):
         return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK
 
     def renew(self) -> int:
-        """Extends the leases of this process. Returns the number of payments on which it works here."""
+        """Extends the leases of this process. Returns the number of payments of this journal on which it works."""
         with self.transaction() as database:
             renewal = "update payment set held_until = ? where id = ? and holder = ? and ended_at is null"
             lease, holder = self._lease(), this_process.holder

@@ -26,9 +26,9 @@ def transaction_in(directory: Path, longest_wait: float) -> Iterator[sqlite3.Con
     try:
         _make_own(directory, file)
         with step_without_fork(), closing(connected(str(file), longest_wait)) as database:
-            # A rollback journal, because a write-ahead log needs shared memory, which network folders and some
-            # container mounts lack. EXTRA also syncs the directory after the rollback journal is removed, which FULL
-            # does not: else a loss of power could undo a step.
+            # SQLite uses a rollback journal here, because a write-ahead log needs shared memory, which network folders
+            # and some container mounts lack. With EXTRA, it also syncs the directory after it has removed the rollback
+            # journal. Without this sync, a loss of power could undo a step.
             database.execute("pragma synchronous = extra")
             has_former_files = False
             with transaction(database):
@@ -87,8 +87,9 @@ def _make_own(directory: Path, file: Path) -> None:
     if not directory.is_dir():
         _make_directory(directory)
     _check_own(directory, 0o700)
-    # SQLite's default mode lets others read the file. SQLite gives this mode to all files that it makes beside it. Only
-    # a new file may be opened here, because closing a file ends this process's locks on it.
+    # The file is made here with mode 0600, because SQLite's default mode lets others read it. SQLite gives the mode of
+    # this file to all files that it makes beside it. An existing file must not be opened here, because closing it would
+    # end this process's locks on it.
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     _check_own(file, 0o600)

@@ -52,7 +52,7 @@ def _output_of(command: str) -> str:
     def problem(why: str) -> ConfigurationError:
         return ConfigurationError(f"LAUNA_PRIVATE_KEY_COMMAND: the command {why}")
 
-    process = subprocess.Popen(  # noqa: S602, the command is its owner's
+    process = subprocess.Popen(  # noqa: S602, the user has set the command
         command, shell=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, bufsize=0
     )
     output = bytearray()

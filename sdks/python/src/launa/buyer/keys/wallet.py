@@ -51,8 +51,8 @@ class Signed:
 
 
 class Wallet:
-    """Signs with the official schemes. They are synchronous, which is fine: signing takes milliseconds and does no I/O.
-    The policy has allowed the payment before."""
+    """Signs with the official schemes. The schemes are synchronous, but signing takes only milliseconds and does no
+    I/O. The policy has allowed the payment before."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None) -> None:
         signer = KeySigner(_account(private_key or private_key_of(os.environ)))
@@ -60,8 +60,8 @@ class Wallet:
         self.address: str = signer.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, seconds: int) -> Signed:
-        """Signs a payment. `seconds` is the lifetime of the signature; the payment repeats the seller's own terms.
-        Raises `UnreadableTermsError` for terms that the official package does not understand."""
+        """Signs a payment. `seconds` is the lifetime of the signature; the terms in the payment stay as the seller
+        wrote them. Raises `UnreadableTermsError` for terms that the official package does not understand."""
         scheme = self.channels.scheme if terms["scheme"] == BATCH_SETTLEMENT else self._exact
         try:
             payload = unsigned_payload(required, terms)

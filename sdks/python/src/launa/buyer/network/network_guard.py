@@ -80,7 +80,7 @@ class Pins:
             return self._known.setdefault(host, (addresses, self.now()))[0]
 
     def _forget(self, wanted: str) -> None:
-        """Forgets expired addresses, and the oldest ones if the wanted name would exceed the most names."""
+        """Forgets expired addresses, and the oldest ones if the wanted name would make more than `MOST_ADDRESSES`."""
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + ADDRESS_SECONDS
             is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known
@@ -94,7 +94,7 @@ class Pins:
 
 
 def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
-    """Raises `AddressRefusedError` for a request without TLS that is not allowed."""
+    """Raises `AddressRefusedError` for a request without TLS, unless the rules allow it."""
     if url.scheme != "https" and not rules.allow_http and not _is_local(url.host):
         raise AddressRefusedError(f"{url.host} is to be called by https, unless allow_http is set")
 

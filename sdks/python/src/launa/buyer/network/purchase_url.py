@@ -28,7 +28,7 @@ _IN_QUERY = frozenset("\"#<>'")
 
 def request_url(text: str) -> str:
     """The normalized URL, which names a request in the journal. Raises `InvalidArgumentError` for a URL that it cannot
-    normalize. Some of these are valid by the standard, such as an IPv4 address in another notation.
+    normalize. Some of these URLs are valid by the standard, such as an IPv4 address in another notation.
 
     >>> request_url("HTTPS://Weather.example.com:443/a/../b#c")
     'https://weather.example.com/b'
@@ -81,7 +81,7 @@ def _ipv6(address: IPv6Address) -> str:
     if address.scope_id is not None:
         raise ValueError("its host has a zone")
     mapped = address.ipv4_mapped
-    # Written by hand, because versions of Python write IPv4-mapped addresses differently.
+    # The address is written by hand, because versions of Python write IPv4-mapped addresses differently.
     return str(address) if mapped is None else f"::ffff:{int(mapped) >> 16:x}:{int(mapped) & 0xFFFF:x}"
 
 

@@ -29,23 +29,23 @@ it('a delivered answer is not served again although its delivery report is late'
   const holder = await pool.connect()
   const path = uniquePath('/weather')
   const payment = await signed()
-  const words = async () => (await pool.query('select from delivery')).rowCount
+  const reports = async () => (await pool.query('select from delivery')).rowCount
   const again = async () => refusal((await presented(payment, path)).result)
   try {
     await holder.query('select pg_advisory_lock($1)', [LOCK])
-    const before = await words()
+    const before = await reports()
     const { result: response } = await presented(payment, path)
     expect(response.status).toBe(200)
     await response.text()
-    // Without the report, this silence would mean that the answer was lost.
+    // authz takes an answer for lost if Envoy reports nothing about it for `SILENCE_SECONDS`. Here the report waits for the lock.
     await delay((SILENCE_SECONDS + 2) * 1000)
-    expect(await words()).toBe(before)
+    expect(await reports()).toBe(before)
     expect(await again()).toEqual({ status: 409, code: 'payment_in_flight' })
   } finally {
     await holder.query('select pg_advisory_unlock_all()')
     holder.release()
     await pool.query('drop function wait_for_test cascade')
   }
-  await until('the word is on record', async () => (await again()).code === 'payment_already_used', 60_000)
+  await until('the report is recorded', async () => (await again()).code === 'payment_already_used', 60_000)
   expect(await upstreamHits(market, path)).toHaveLength(1)
 })
