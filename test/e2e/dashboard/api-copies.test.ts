@@ -90,7 +90,7 @@ describe('copying an API to production', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
-    const wallet = page.getByLabel('Payee')
+    const wallet = page.getByLabel('Payee', { exact: true })
     await expect.poll(() => wallet.inputValue()).toBe(PAYEE)
     await page.getByText('The payee of your other APIs in production.').waitFor()
     const network = page.getByRole('checkbox', { name: PRODUCTION_NETWORK })
@@ -161,7 +161,7 @@ describe('a developer who copies an API to production', () => {
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: done').waitFor()
     await page.getByRole('navigation', { name: 'About this API' }).getByRole('link', { name: 'Settings' }).click()
-    expect(await page.getByLabel('Payee').isEditable()).toBe(false)
+    expect(await page.getByLabel('Payee', { exact: true }).isEditable()).toBe(false)
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 

@@ -25,9 +25,9 @@ describe('a member', () => {
     const { page } = tab
     await openPage(page, member, '/apis')
     await page.getByRole('link', { name: api.name }).click()
-    const sold = page.getByRole('switch', { name: `Sell GET ${endpoint.path_pattern}` })
-    await sold.waitFor()
-    expect(await sold.isDisabled()).toBe(true)
+    const row = page.getByRole('row').filter({ hasText: endpoint.path_pattern })
+    await row.getByText('on', { exact: true }).waitFor()
+    expect(await page.getByRole('switch', { name: 'Sell' }).count()).toBe(0)
     const tabs = page.getByRole('navigation', { name: 'About this API' }).getByRole('link')
     expect(await tabs.count()).toBe(5)
     for (const hidden of ['Import', 'Domains', 'Checklist'])

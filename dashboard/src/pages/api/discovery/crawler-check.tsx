@@ -9,6 +9,7 @@ import { useNetworkName } from '../../../platform/network-name.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
 import { counted } from '../../../ui/text/numbers.ts'
+import { withCode } from '../../../ui/text/with-code.tsx'
 import { warningText } from '../endpoints/warning-text.ts'
 
 /** Longest duration of a whole check, in milliseconds. */
@@ -93,18 +94,18 @@ function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
   const error = level === 'error'
   const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
   return (
-    <Flex gap="3" align="baseline" wrap="wrap">
+    <Flex gap="3" align="baseline">
       <Badge color={error ? 'red' : 'amber'}>
         <Icon aria-hidden /> {error ? 'hides it' : 'less useful'}
       </Badge>
-      <Text size="2">
-        <Text className="mono">{where}</Text> {message}
+      <Text as="p" size="2" className="grow anywhere">
+        <Text className="mono">{where}</Text> {withCode(message)}{' '}
+        {builds && remedy && (
+          <Link asChild>
+            <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
+          </Link>
+        )}
       </Text>
-      {builds && remedy && (
-        <Link asChild size="2">
-          <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
-        </Link>
-      )}
     </Flex>
   )
 }

@@ -2,6 +2,7 @@ import type { ImportReport } from '@launa/sdk'
 import { Box, Flex, Heading, Text } from '@radix-ui/themes'
 import { useNetworkName } from '../../../platform/network-name.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
+import { withCode } from '../../../ui/text/with-code.tsx'
 import { type Remark, skippedRemarks, warningRemarks } from './remarks.ts'
 
 /** The parts of a document that an import leaves out or changes. */
@@ -34,7 +35,7 @@ function List({ title, remarks, count }: { title: string; remarks: readonly Rema
         {shown.map((remark) => (
           <li key={remark.text}>
             <Text as="div" size="2">
-              {remark.text}
+              {withCode(remark.text)}
             </Text>
             <Places {...remark} />
           </li>
