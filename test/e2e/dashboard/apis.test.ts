@@ -299,6 +299,7 @@ describe('an API', () => {
     await page.getByLabel('Tags').fill('rain, europe')
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
+    await page.getByText('Not yet: this takes effect when you save.').waitFor()
     await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
@@ -318,6 +319,32 @@ describe('an API', () => {
     await page.getByRole('button', { name: 'Delete the API' }).click()
     await page.waitForURL(/\/dashboard\/apis(\?|$)/)
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
+  })
+
+  it('asks before the payments of production go to another wallet', async ({ browser, plane, upstream }) => {
+    const owner = (await signUp(plane)).in('production')
+    const other = `0x${'2'.repeat(40)}`
+    const api = await owner.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE })
+    const payee = async () => (await owner.call<ApiRecord>('GET', `/apis/${api.id}`)).body.pay_to_address
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, `/apis/${api.id}/settings`)
+    await page.getByLabel('Payee', { exact: true }).fill(other)
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const dialog = page.getByRole('alertdialog', { name: 'Pay another wallet from now on?' })
+    await dialog.getByText(`All payments for this API will go to ${other}, and no longer to ${PAYEE}.`).waitFor()
+    expect(await findingsOf(page, 'payee-change')).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await payee()).toBe(PAYEE)
+    await save.click()
+    await dialog.getByRole('button', { name: 'Change the payee' }).click()
+    await page.getByText('Saved').first().waitFor()
+    expect(await payee()).toBe(other)
+    // Other fields are saved without a question.
+    await page.getByLabel('Display name').fill('Renamed')
+    await save.click()
+    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
   })
 
   it('has a checklist with links to the missing steps', async ({ browser, plane, upstream }) => {
