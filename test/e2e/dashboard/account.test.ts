@@ -133,7 +133,7 @@ describe('a change of the e-mail', () => {
 describe('the name of an account', () => {
   it('is changed on the account’s page', async ({ browser, plane }) => {
     const owner = await signUp(plane)
-    await using tab = await browser.open()
+    await using tab = await browser.open({ expected: [/status of 400/] })
     const { page } = tab
     await openPage(page, owner, '/account')
     await page.getByLabel('Name').fill('\u200b')
@@ -187,7 +187,7 @@ describe('a password', () => {
     await page.getByText(/wrong_password · request /).waitFor()
     await page.getByLabel('Current password').fill(owner.password)
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.getByText('All other sessions have ended.').first().waitFor()
+    await page.getByText('All other sessions and open invitations have ended.').first().waitFor()
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await page.getByText('All other sessions have ended').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])

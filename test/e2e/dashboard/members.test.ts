@@ -28,7 +28,11 @@ describe('an invited person', () => {
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`You are logged in as ${email}.`).waitFor()
-    await page.getByText(`(${seller.email}), as accountant. Reads payments, figures and statements.`).waitFor()
+    await page
+      .getByText(
+        `You are invited to the account ${seller.email}, as accountant. Reads payments, figures and statements.`,
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByText('Your role is accountant.').first().waitFor()
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
