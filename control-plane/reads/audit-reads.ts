@@ -1,6 +1,6 @@
+import { CLOCK_DIFFERENCE_MS, lowestId } from '../database/lowest-id.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
-import { CLOCK_DIFFERENCE_MS, lowestId } from '../statistics/lowest-id.ts'
 import { withinPageBytes } from './page-text.ts'
 import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 

@@ -1,4 +1,5 @@
 import { instantText } from '../../schema/instant-text.ts'
+import { lowestId } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
@@ -90,10 +91,10 @@ export async function readSettlements(
   const to = filter.to ? new Date(filter.to) : undefined
   // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids finds the
   // rows.
-  const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST_ID
+  const top = to ? lowestId(to.getTime() + CLOCKS_DIFFER) : LAST_ID
   const bounds = [
     before !== null && before < top ? before : top,
-    from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST_ID,
+    from ? lowestId(from.getTime() - CLOCKS_DIFFER) : FIRST_ID,
   ]
   const floor = await scanFloor(reader, tenant, filter, bounds)
   const found = await reader.read(tenant, PAGE, [
@@ -155,12 +156,4 @@ export function recordOf(row: TextRow): SettlementRecord {
     took_ms: took ? Number(took) : null,
   } as Omit<SettlementRecord, 'explanation'>
   return { ...told, explanation: explanationOf(told) }
-}
-
-/** The lowest UUID of version 7 for a time. */
-function idAt(milliseconds: number): string {
-  const hex = Math.min(Math.max(0, Math.floor(milliseconds)), 2 ** 48 - 1)
-    .toString(16)
-    .padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
