@@ -225,13 +225,13 @@ describe('the endpoints of an API', () => {
     await request.fill('{ "type": "object", "properties": { "city": { "type": "string" } } }')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('cell', { name: 'manual' }).waitFor()
+    await page.getByRole('cell', { name: 'set by you' }).waitFor()
     expect((await endpointsOf(seller, api))[0]?.request_schema).toMatchObject({
       properties: { city: { type: 'string' } },
     })
     await choose(page, 'POST /ask', 'Schemas')
     await page.getByRole('button', { name: 'Clear both' }).click()
-    await page.getByRole('cell', { name: 'inferred' }).waitFor()
+    await page.getByRole('cell', { name: 'none set' }).waitFor()
   })
 
   it('are sold once if they have a lifetime', async ({ browser, newApi, seller }) => {
@@ -339,8 +339,7 @@ describe('an API', () => {
     expect(await payee()).toBe(PAYEE)
     await save.click()
     await dialog.getByRole('button', { name: 'Change the payee' }).click()
-    await page.getByText('Saved').first().waitFor()
-    expect(await payee()).toBe(other)
+    await expect.poll(payee).toBe(other)
     // Other fields are saved without a question.
     await page.getByLabel('Display name').fill('Renamed')
     await save.click()

@@ -11,6 +11,12 @@ import { useEndpointSwitch } from './endpoint-changes.ts'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { EndpointWarnings } from './warnings.tsx'
 
+const SCHEMA_SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
+  inferred: 'none set',
+  manual: 'set by you',
+  openapi: 'imported',
+}
+
 const column = columnsOf<Endpoint>()
 
 const shown = [
@@ -36,7 +42,7 @@ const shown = [
   column.accessor('schema_source', {
     header: 'Schemas',
     sortFn: 'text',
-    cell: ({ getValue }) => <Badge color="gray">{getValue()}</Badge>,
+    cell: ({ getValue }) => <Badge color="gray">{SCHEMA_SOURCES[getValue()]}</Badge>,
   }),
 ]
 
