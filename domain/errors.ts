@@ -69,7 +69,10 @@ const PLANE_ERRORS = {
   quota_exceeded: { status: 403, message: 'this account has reached a limit of its plan' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator with this name already exists' },
-  invalid_invitation: { status: 400, message: 'this invitation was used, withdrawn or replaced by a newer one, or it has expired' },
+  invalid_invitation: {
+    status: 400,
+    message: 'this invitation was used, withdrawn or replaced by a newer one, or it has expired',
+  },
   own_login_required: { status: 403, message: 'this concerns your own login: switch to your own account first' },
   last_owner: {
     status: 409,

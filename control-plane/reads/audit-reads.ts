@@ -4,7 +4,7 @@ import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
 import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 
-/** The account itself belongs to both environments, so its records have none. */
+/** The account itself belongs to both environments, so its records have no environment. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**

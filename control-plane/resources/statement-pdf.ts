@@ -185,10 +185,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     return isFull
   }
-  /**
-   * Writes one line. If the line is too wide, its size is reduced: a number that is cut off would look like another
-   * number.
-   */
+  /** Writes one line. If the line is too wide, its font size is reduced: a number that is cut off would look like another number. */
   const writeFitted = (
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },

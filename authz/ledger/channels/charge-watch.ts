@@ -84,7 +84,10 @@ export function watchCharges(options: {
     const isKept = last === missing || BigInt(found.charged ?? 0) >= (last?.charged ?? 0n)
     if (!isSame || !isKept) {
       const reminded = await remind(pool, memory.all())
-      logger.warn(reminded, 'payment channels of an earlier epoch of the database are closed until they are accounted for')
+      logger.warn(
+        reminded,
+        'payment channels of an earlier epoch of the database are closed until they are accounted for',
+      )
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
