@@ -8,14 +8,16 @@ it('counts one thing and several', () => {
 })
 
 it('numbers have one form, whatever the language of the browser', async () => {
-  const { NumberFormat } = Intl
-  vi.spyOn(Intl, 'NumberFormat').mockImplementation(function (languages = 'de-DE', options) {
-    return new NumberFormat(languages, options)
-  } as typeof Intl.NumberFormat)
+  class GermanFormat extends Intl.NumberFormat {
+    constructor(languages: Intl.LocalesArgument = 'de-DE', options: Intl.NumberFormatOptions = {}) {
+      super(languages, options)
+    }
+  }
+  vi.stubGlobal('Intl', Object.assign(Object.create(Intl), { NumberFormat: GermanFormat }))
   vi.resetModules()
   const numbers = await import('./numbers.ts')
-  vi.restoreAllMocks()
-  expect([numbers.countText(1_200), numbers.percentText(0.333), numbers.changeText(0.125)]).toEqual([
-    ...['1,200', '33.3%', '+12.5%'],
-  ])
+  vi.unstubAllGlobals()
+  expect(numbers.countText(1_200)).toBe('1,200')
+  expect(numbers.percentText(0.333)).toBe('33.3%')
+  expect(numbers.changeText(0.125)).toBe('+12.5%')
 })
