@@ -30,7 +30,12 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
       <Tile
         label="Conversion"
-        note={`${conversionNote(totals)}, ${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
+        note={
+          <>
+            <div>{conversionNote(totals)}</div>
+            <div>{totals.unique_payers === 1 ? '1 payer' : `${countText(totals.unique_payers)} different payers`}</div>
+          </>
+        }
       >
         {percentText(totals.conversion)}
       </Tile>

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** The field for the account that is paid on a network where the payee of the API cannot be paid. */
+/** The field for the payee on a network where the payee of the API cannot be paid. */
 export function AccountField(props: {
   label: string
   hint: string

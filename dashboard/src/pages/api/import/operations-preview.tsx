@@ -1,5 +1,5 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
-import { Button, Flex } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -84,6 +84,7 @@ function ChooseAndImport(props: {
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
       prices.networks,
     )
+  const proposed = proposedPrices(props.rows).size
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
@@ -108,6 +109,12 @@ function ChooseAndImport(props: {
       <div className="form-column">
         <PriceListFields {...prices} error={importing.error} />
       </div>
+      {proposed > 0 && (
+        <Text as="p" size="2" color="gray">
+          The document proposes its own price for {counted(proposed, 'operation')}. It is in the field beside the
+          operation, where you can change or clear it.
+        </Text>
+      )}
       <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}
