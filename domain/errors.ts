@@ -7,7 +7,8 @@ interface ErrorFields {
 
 /**
  * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
- * `not_charged`: the payment was not taken, or was released. `nothing`: the payment can still be charged.
+ * `not_charged`: the payment was not taken, or was released. `nothing`: the code says nothing about the payment, which may still be charged
+ * later.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 

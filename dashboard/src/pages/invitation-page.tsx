@@ -48,7 +48,10 @@ function LogInFirst({ token }: { token: string }) {
   )
 }
 
-/** If the session is for another account, it is first replaced by one for the person's own account. */
+/**
+ * Shows the invitation and accepts it. Both need a session for the person's own account, so the page first gets one if the session is for
+ * another account.
+ */
 function Acceptance({ token, session }: { token: string; session: string }) {
   const { refused, start } = useSession()
   const navigate = useNavigate()

@@ -26,12 +26,12 @@ export function DeleteAccount() {
       <AlertDialog.Content maxWidth="460px">
         <AlertDialog.Title className="anywhere">Delete the account of {user.email}?</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
-          All of its APIs, keys, wallets and members are deleted, in the Sandbox and in production. Payments stay on
-          record, but nobody can log in to see them. Download your{' '}
+          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Payments stay on record, but
+          you can no longer read them: save your{' '}
           <Link asChild underline="always">
             <RouterLink to="/statements">statements</RouterLink>
           </Link>{' '}
-          of both before. This cannot be undone.
+          first. This cannot be undone.
         </AlertDialog.Description>
         <form
           onSubmit={(event) => {

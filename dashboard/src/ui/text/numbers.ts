@@ -1,8 +1,8 @@
-// All pages have the form of English numbers, as amounts of money have it, whatever the browser's language.
-const LOCALE = 'en-US'
-const COUNT = new Intl.NumberFormat(LOCALE)
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
-const CHANGE = new Intl.NumberFormat(LOCALE, {
+// The pages are in English, and so are their numbers: an amount of money has a decimal point in every language.
+const LANGUAGE = 'en-US'
+const COUNT = new Intl.NumberFormat(LANGUAGE)
+const PERCENT = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 1 })
+const CHANGE = new Intl.NumberFormat(LANGUAGE, {
   style: 'percent',
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',

@@ -20,14 +20,9 @@ export function probeText(probe: Probe): { kind: 'good' | 'bad'; text: string } 
     const why = probe.reason ? `: ${REASONS[probe.reason] ?? probe.reason}` : ''
     return { kind: 'bad', text: `It cannot be reached${why}.` }
   }
-  const status = probe.status === undefined ? 'It answers' : `It answers (${statusText(probe.status)})`
+  const status = probe.status === undefined ? 'It answers' : `It answers (${probe.status})`
   const latency = probe.latency_ms === undefined ? '' : ` in ${probe.latency_ms} ms`
-  return { kind: 'good', text: `${status}${latency}.` }
-}
-
-/** The status with its meaning for the address of an upstream, which is not the address of an endpoint. */
-function statusText(status: number): string {
-  if (status === 404) return '404: nothing at this address itself; paths below it may work'
-  if (status === 401 || status === 403) return `${status}: it may need a header with a key, which its settings can add`
-  return status >= 500 ? `${status}: an error of your server` : `${status}`
+  // Many APIs answer 404 at the address that their paths begin with.
+  const note = probe.status === 404 ? ' It has nothing at this address itself; paths below it may work.' : ''
+  return { kind: 'good', text: `${status}${latency}.${note}` }
 }
