@@ -301,7 +301,6 @@ describe('an API', () => {
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
     await page.getByText('Not yet: this takes effect when you save.').waitFor()
-    await page.getByRole('switch', { name: 'Serving' }).scrollIntoViewIfNeeded()
     const bottom = async () => ((box) => box && box.y + box.height)(await save.boundingBox())
     await expect.poll(bottom).toBeLessThanOrEqual(LAPTOP.height)
     await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
