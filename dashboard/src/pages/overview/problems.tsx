@@ -26,26 +26,39 @@ export function Problems() {
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>
-      {items.slice(0, MOST_SHOWN).map((problem) => (
-        <OneProblem key={problem.id} problem={problem} />
-      ))}
+      <ul className="plain-list">
+        {items.slice(0, MOST_SHOWN).map((problem) => (
+          <li key={problem.id}>
+            <OneProblem problem={problem} />
+          </li>
+        ))}
+      </ul>
       {items.length > MOST_SHOWN && <Callout.Text>There are more: launa status lists all of them.</Callout.Text>}
     </Callout.Root>
   )
 }
 
+/** The page that shows the reason of a problem, and where it is mended. */
+function placeOf({ api_id, domain_id, kind }: Problem): { to: string; text: string } {
+  if (domain_id) return { to: `/apis/${api_id}/domains`, text: 'To the domain' }
+  return kind === 'sales_suspended'
+    ? { to: `/apis/${api_id}`, text: 'To the API' }
+    : { to: `/apis/${api_id}`, text: 'To its endpoints' }
+}
+
 function OneProblem({ problem }: { problem: Problem }) {
-  const place = problem.domain_id ? `/apis/${problem.api_id}/domains` : `/apis/${problem.api_id}`
+  const place = placeOf(problem)
   return (
-    <Callout.Text className="anywhere">
-      {problem.text} {problem.action}{' '}
-      <Link asChild>
-        <RouterLink to={place}>{problem.subject}</RouterLink>
-      </Link>
-      <Text as="span" size="1" color="gray">
-        {' '}
-        since <Time iso={problem.since} />
+    <>
+      <Callout.Text>
+        {problem.text} {problem.action}
+      </Callout.Text>
+      <Text as="div" size="1" mt="1">
+        Since <Time iso={problem.since} />.{' '}
+        <Link asChild underline="always">
+          <RouterLink to={place.to}>{place.text}</RouterLink>
+        </Link>
       </Text>
-    </Callout.Text>
+    </>
   )
 }

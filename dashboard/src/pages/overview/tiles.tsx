@@ -22,16 +22,21 @@ export function Tiles({ overview }: { overview: Overview }) {
           </div>
         ))}
       </Tile>
-      <Tile label="Paid requests" note={change(({ paid }) => BigInt(paid), 'more')}>
+      <Tile
+        label="Paid requests"
+        note={
+          <>
+            {change(({ paid }) => BigInt(paid), 'more')}
+            {totals.unique_payers > 0 && <div>{payersText(totals)}</div>}
+          </>
+        }
+      >
         {countText(totals.paid)}
       </Tile>
       <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
         {countText(totals.challenges)}
       </Tile>
-      <Tile
-        label="Conversion"
-        note={`${conversionNote(totals)}, ${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
-      >
+      <Tile label="Conversion" note={conversionNote(totals)}>
         {percentText(totals.conversion)}
       </Tile>
       <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
@@ -46,6 +51,10 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
     </Grid>
   )
+}
+
+function payersText({ unique_payers: payers }: Figures): string {
+  return payers === 1 ? 'by one payer' : `by ${countText(payers)} different payers`
 }
 
 /** What the conversion counts, or why there is none. */

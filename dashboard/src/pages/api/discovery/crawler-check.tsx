@@ -86,18 +86,21 @@ function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
   const error = level === 'error'
   const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
   return (
-    <Flex gap="3" align="baseline" wrap="wrap">
+    <Flex gap="1" gapX="3" align="baseline" wrap="wrap">
       <Badge color={error ? 'red' : 'amber'}>
         <Icon aria-hidden /> {error ? 'hides it' : 'less useful'}
       </Badge>
-      <Text size="2">
+      <Text size="2" className="finding-text">
         <Text className="mono">{where}</Text> {message}
+        {builds && remedy && (
+          <>
+            {'. '}
+            <Link asChild underline="always">
+              <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
+            </Link>
+          </>
+        )}
       </Text>
-      {builds && remedy && (
-        <Link asChild size="2">
-          <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
-        </Link>
-      )}
     </Flex>
   )
 }

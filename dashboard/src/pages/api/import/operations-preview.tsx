@@ -14,6 +14,7 @@ import { counted } from '../../../ui/text/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
+import { DocumentPrices } from './document-prices.tsx'
 import { ImportReportLists } from './import-report.tsx'
 import { OnSaleSwitch } from './on-sale-switch.tsx'
 import { OperationsTable } from './operations-table.tsx'
@@ -76,7 +77,10 @@ function ChooseAndImport(props: {
   const { accepts, ...prices } = usePriceRows('0.10')
   const [enabled, setEnabled] = useState(true)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [own, setOwn] = useState(() => proposedPrices(props.rows))
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const [ofDocument, setOfDocument] = useState(true)
+  const proposed = props.rows.filter(({ state, operation }) => state === 'new' && operation.proposed_price)
+  const own = new Map([...(ofDocument ? pricesOf(proposed) : []), ...typed])
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
   // The price of a single operation uses the same networks.
   const priceOf = (usdc: string) =>
@@ -108,7 +112,20 @@ function ChooseAndImport(props: {
       <div className="form-column">
         <PriceListFields {...prices} error={importing.error} />
       </div>
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
+      {proposed.length > 0 && (
+        <DocumentPrices
+          checked={ofDocument}
+          onChange={setOfDocument}
+          note={`${counted(proposed.length, 'operation')} here. You can change each of these prices below.`}
+        />
+      )}
+      <OperationsTable
+        rows={props.rows}
+        left={left}
+        onChange={setLeft}
+        prices={own}
+        onPrice={(row, price) => setTyped(new Map(typed).set(row, price))}
+      />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
@@ -124,9 +141,7 @@ function ChooseAndImport(props: {
   )
 }
 
-/** The prices that the document proposes, by row. The form shows them in its fields, where the seller can change them. */
-function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string, string> {
-  return new Map(
-    rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),
-  )
+/** The prices that the document proposes, by row. */
+function pricesOf(rows: readonly ComparedOperation[]): [string, string][] {
+  return rows.map(({ id, operation }) => [id, operation.proposed_price ?? ''])
 }
