@@ -144,7 +144,7 @@ const MISSING: Partial<Record<SellingState, (name: string) => string>> = {
   paused: (name) => `${name} is paused: buyers cannot call it. Its settings switch it on.`,
   suspended: (name) => `${name} is suspended by the operator of this gateway: buyers cannot buy from it.`,
   empty: (name) => `${name} has no endpoint on sale yet. An endpoint is a method and a path with a price.`,
-  unpayable: (name) => `Nobody can pay for ${name} yet. The list of its endpoints says why.`,
+  unpayable: (name) => `Nobody can pay for ${name} yet: its endpoints say why.`,
 }
 
 const FIRST_STEPS = {

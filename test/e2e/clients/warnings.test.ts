@@ -16,7 +16,7 @@ const it = base
   })
 
 const MESSAGE = 'has no payee on'
-const FIX = 'set the pay_to_address of the API'
+const FIX = 'set the payee of the API (pay_to_address)'
 
 it('a warning of the service reaches users of the command line, after a write and in lists', async ({
   launa,

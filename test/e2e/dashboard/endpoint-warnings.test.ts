@@ -22,7 +22,7 @@ it('an endpoint that nobody can pay has a warning after it is saved, in its row 
   await page.getByRole('button', { name: 'Add it' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('Nobody can pay for it as it is').waitFor()
-  await dialog.getByText('What you can do: set the pay_to_address of the API').waitFor()
+  await dialog.getByText('What you can do: set the payee of the API (pay_to_address)').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await screenshot(page, 'endpoint-warnings')
   await dialog.getByRole('button', { name: 'Understood' }).click()

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { signUp } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
-import { findingsOf } from './support/findings.ts'
+import { findingsOf, TABLE_SCROLLS } from './support/findings.ts'
 import { it } from './support/market-fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
@@ -127,6 +127,7 @@ describe('the overview', () => {
       await delay(300)
       expect(await seriousFindings(tab.page)).toEqual([])
       await screenshot(tab.page, 'overview')
+      expect(await tab.page.evaluate(TABLE_SCROLLS)).toBe(false)
       expect(await tab.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
         0,
       )
