@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * In production, a person without the right to change payees may name only payees that the account has already named.
- * Throws `insufficient_scope` for any other payee. Otherwise the person could make a new API with the slug of an old
- * one and another payee. API keys are limited by their scopes alone.
+ * Throws `insufficient_scope` if a person without the right to change payees names a new payee in production. The person may name only
+ * payees that the account has already named. Otherwise the person could make a new API with the slug of an old API and another payee. API
+ * keys are limited by their scopes alone.
  */
 export async function refuseNewPayee(
   em: EntityManager,

@@ -2,7 +2,7 @@ import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** The account itself belongs to both environments, so its records have none. */
+/** The account itself belongs to both environments, so its records have no environment. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**

@@ -94,7 +94,7 @@ const columns = [
   }),
 ]
 
-/** A payer, which searches for its payments when it is clicked. */
+/** The address of a payer. A click on it searches for the payments of this payer. */
 function Payer({ address }: { address: string }) {
   const [, show] = useParameters()
   const text = (

@@ -130,6 +130,23 @@ describe('a change of the e-mail', () => {
   })
 })
 
+describe('the name of an account', () => {
+  it('is changed on the account’s page', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open({ expected: [/status of 400/] })
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    await page.getByLabel('Name').fill('\u200b')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Must have a visible character').waitFor()
+    await page.getByLabel('Name').fill('Nordwind Söhne – Łódź')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Name changed').first().waitFor()
+    const { body } = await owner.call<{ user: { name: string } }>('GET', '/auth/me')
+    expect(body.user.name).toBe('Nordwind Söhne – Łódź')
+  })
+})
+
 describe('a password', () => {
   it('is replaced by the link in the mail if it was forgotten', async ({ browser, plane }) => {
     const owner = await signUp(plane)
@@ -170,7 +187,7 @@ describe('a password', () => {
     await page.getByText(/wrong_password · request /).waitFor()
     await page.getByLabel('Current password').fill(owner.password)
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.getByText('All other sessions have ended.').first().waitFor()
+    await page.getByText('All other sessions and open invitations have ended.').first().waitFor()
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await page.getByText('All other sessions have ended').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])

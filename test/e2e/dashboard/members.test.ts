@@ -23,9 +23,16 @@ describe('an invited person', () => {
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
+    // A person who is invited has no API whose contact could be published.
+    expect(await page.getByRole('switch').count()).toBe(0)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`You are logged in as ${email}.`).waitFor()
+    await page
+      .getByText(
+        `You are invited to the account ${seller.email}, as accountant. Reads payments, figures and statements.`,
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByText('Your role is accountant.').first().waitFor()
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))

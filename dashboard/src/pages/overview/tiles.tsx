@@ -6,7 +6,7 @@ import { changeText, countText, durationText, percentText } from '../../ui/text/
 import { changeOf } from './change.ts'
 import type { Figures, Overview } from './overview-query.ts'
 
-/** The period in six figures, each beside the period before. */
+/** Six figures of the period, each with its change since the period before. */
 export function Tiles({ overview }: { overview: Overview }) {
   const { totals, previous, days } = overview
   const change = (of: (figures: Figures) => bigint, good: 'more' | 'less') => (
@@ -57,7 +57,7 @@ function payersText({ unique_payers: payers }: Figures): string {
   return payers === 1 ? 'by one payer' : `by ${countText(payers)} different payers`
 }
 
-/** What the conversion counts, or why there is none. */
+/** The text below the conversion: what it counts, or why there is no conversion. */
 function conversionNote({ conversion, challenges }: Figures): string {
   return conversion === null && challenges > 0
     ? 'Unknown without the trials: a 402 answer does not show who asked'

@@ -28,7 +28,10 @@ const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
 const SHORTENED = /…|\.\.\./
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The address may hold any text. An invalid value counts as an empty field. Only the search reports an invalid value. */
+/**
+ * Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field; only an invalid search
+ * is reported.
+ */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')

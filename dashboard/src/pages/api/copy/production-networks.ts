@@ -11,7 +11,7 @@ export function productionNetworksQuery(client: Launa) {
   })
 }
 
-/** On EVM networks the payee of the API is paid. A price on any other network (Solana, Hedera) names its own account. */
+/** Whether a price on the network must name the account that is paid. On EVM networks, the payee of the API is paid. */
 export function needsAccount(network: string): boolean {
   return !isEvm(network)
 }

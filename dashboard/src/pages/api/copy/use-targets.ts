@@ -47,7 +47,7 @@ export function useTargets() {
   return { failed, targets }
 }
 
-/** The targets in the form that the service takes. */
+/** The targets as fields of the request that copies an API. */
 export function bodyOf({ sold, payee, accounts }: Targets): Pick<BodyOf<'copyApi'>, 'pay_to_address' | 'networks'> {
   return {
     pay_to_address: payee || null,

@@ -2,7 +2,7 @@ import type { Domain } from '@launa/sdk'
 import { Table } from '@radix-ui/themes'
 import { CopyField } from '../../../ui/data/copy-field.tsx'
 
-/** The two records that a seller publishes: one proves that the seller owns the name, one leads the name to the gateway. */
+/** The two records that a seller publishes: one proves that the seller owns the name, the other one directs the name to the gateway. */
 export function DnsRecords({ domain }: { domain: Domain }) {
   const { type, name, value } = domain.verification_record
   const rows = [

@@ -4,8 +4,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 
 /**
- * The settings for the charge of an endpoint: when it charges, and which payments it verifies. Also how often a lost answer is requested
- * again, and the longest answer in seconds.
+ * The settings of an endpoint that decide when it charges and which payments are verified. Two more settings limit how often a lost answer
+ * is delivered again, and how many seconds an answer may take.
  */
 export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>
 

@@ -28,7 +28,7 @@ export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoin
   })
 }
 
-/** Deletes an endpoint at once. The seller can undo it for some seconds: then the same endpoint is created again, with a new id. */
+/** Deletes an endpoint at once. For some seconds the seller can undo the deletion: this creates the endpoint again, with a new id. */
 export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
-        // An endpoint that is sold once has an end time, which cannot be set again.
+        // The deletion of an endpoint that is sold once cannot be undone, because its end time cannot be set again.
         ...(!endpoint.expires_at && { action: { label: 'Undo', run: restore } }),
       })
     },

@@ -14,7 +14,7 @@ export function ImportReportLists({ report }: { report: ImportReport }) {
   )
 }
 
-/** The maximum number of remarks that a list shows, and the maximum number of places of a remark that are listed beside it. */
+/** The maximum numbers of remarks in a list, and of places that are shown with a remark. */
 const MOST_SHOWN = 200
 const FEW_PLACES = 3
 

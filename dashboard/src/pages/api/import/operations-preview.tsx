@@ -27,7 +27,7 @@ export interface ImportOutcome {
   report: ImportReport
 }
 
-/** The effect of an import on each operation, and its price. */
+/** Shows each operation with its price, and with the effect that the import would have on it. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void
@@ -82,7 +82,7 @@ function ChooseAndImport(props: {
   const proposed = props.rows.filter(({ state, operation }) => state === 'new' && operation.proposed_price)
   const own = new Map([...(ofDocument ? pricesOf(proposed) : []), ...typed])
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
-  // The price of a single operation uses the same networks.
+  // The price of a single operation is set on all networks of the common price.
   const priceOf = (usdc: string) =>
     acceptsOf(
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),

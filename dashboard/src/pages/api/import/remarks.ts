@@ -7,7 +7,7 @@ export interface Remark {
   places: string[]
 }
 
-/** The service's text names the reference, so it differs for each operation. This text is about all of them. */
+/** This text replaces the service's texts, which name the reference and so differ for each operation. Equal texts become one remark. */
 const OTHER_DOCUMENT =
   'A $ref refers to another document, which is not read. Bundle all files into one (npx @redocly/cli bundle) and import that file.'
 
@@ -21,7 +21,7 @@ export function skippedRemarks(skipped: ImportReport['skipped']): Remark[] {
   )
 }
 
-/** The warnings about a document, as remarks. A place is one of the document: `GET /stations.responses.200.headers`. */
+/** The warnings about a document, as remarks. A place is a path in the document: `GET /stations.responses.200.headers`. */
 export function warningRemarks(warnings: ImportReport['warnings']): Remark[] {
   return grouped(
     warnings.map(({ path, message, fix }) => ({
