@@ -82,6 +82,14 @@ const NOTABLE = `case tg_table_name
        or after_ ->> 'disabled_reason' is not null, false)
     else false end`
 
+/** The names of the fields in the log, by the type of the resource. */
+export const LOGGED_FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(SHOWN).map(([table, columns]) => [
+    table,
+    columns.map((column) => (Object.hasOwn(SECRETS, column) ? SECRETS[column as keyof typeof SECRETS] : column)),
+  ]),
+)
+
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
 const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
 

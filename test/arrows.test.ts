@@ -48,7 +48,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'reconcile', 'xds', 'control-plane', 'envoy'],
-    ...['sandbox', 'sdks', 'programs'],
+    ...['sandbox', 'sdks', 'programs', 'dashboard'],
     ...['docker', 'chart', 'release', 'screening', 'help'],
   ],
 }

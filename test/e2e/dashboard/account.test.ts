@@ -193,6 +193,7 @@ describe('a password', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
+    expect(await page.getByRole('link', { name: 'statements' }).getAttribute('href')).toBe('/dashboard/statements')
     const password = page.getByRole('alertdialog').getByLabel('Password')
     await password.fill('a better horse battery')
     expect(await password.getAttribute('type')).toBe('password')

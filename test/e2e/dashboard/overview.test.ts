@@ -43,6 +43,7 @@ describe('the overview', () => {
     await openPage(page, newcomer, '/')
     const problems = page.getByRole('status', { name: 'Problems of your APIs' })
     await problems.getByText('Nobody can pay for one endpoint of Weather.').waitFor()
+    await problems.getByText('the API has no payee on Sandbox').waitFor()
     await page.getByText('Nobody can pay for Weather yet').waitFor()
     expect(await page.getByText('can be called by buyers').count()).toBe(0)
     expect((await problems.textContent())?.split('Weather')).toHaveLength(2)

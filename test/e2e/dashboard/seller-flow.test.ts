@@ -50,7 +50,7 @@ async function wrapAnApi(page: Page, options: Wrapped): Promise<void> {
   await page.getByText('The platform needs this name itself.').waitFor()
   await page.getByLabel('Name in the address').fill(options.slug)
   await page.getByText(`${options.slug}.dev.localhost is free.`).waitFor()
-  await page.getByLabel('Wallet that is paid').fill(options.payTo)
+  await page.getByLabel('Payee').fill(options.payTo)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Wrap it' }).click()
   await page.getByRole('heading', { name: 'Weather', level: 1 }).waitFor()

@@ -125,9 +125,9 @@ describe('the list of settlements', () => {
     expect(await page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
   })
 
-  it('lists the payments of a payer that is clicked', async ({ browser, buy, shop, wallet }) => {
+  it('lists the payments of a payer that is clicked, also on a phone', async ({ browser, buy, shop, wallet }) => {
     expect(await buy('/weather')).toBe(200)
-    await using tab = await browser.open()
+    await using tab = await browser.open({ viewport: { width: 390, height: 844 } })
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
     const payer = page.getByTitle(`All payments of ${wallet.address}`).first()

@@ -4,6 +4,8 @@ import { Callout, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useNetworkName } from '../../platform/network-name.tsx'
+import { withNetworkNames } from '../../platform/network-names.ts'
 import { Time } from '../../ui/text/time.tsx'
 
 const LOOK_EVERY = 30_000
@@ -48,10 +50,11 @@ function placeOf({ api_id, domain_id, kind }: Problem): { to: string; text: stri
 
 function OneProblem({ problem }: { problem: Problem }) {
   const place = placeOf(problem)
+  const nameOf = useNetworkName()
   return (
     <>
       <Callout.Text>
-        {problem.text} {problem.action}
+        {withNetworkNames(problem.text, nameOf)} {problem.action}
       </Callout.Text>
       <Text as="div" size="1" mt="1">
         Since <Time iso={problem.since} />.{' '}

@@ -50,10 +50,6 @@ export function searchProblem({ search }: SettlementFilter): string | undefined 
   return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
 }
 
-export function periodProblem({ from, to }: SettlementFilter): string | undefined {
-  return from && to && from > to ? 'From is after To.' : undefined
-}
-
 /** The settlement that is searched for by its id. */
 export function searchedId({ search }: SettlementFilter): string | undefined {
   return readSearch(search)?.id

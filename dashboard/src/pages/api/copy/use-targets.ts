@@ -2,9 +2,10 @@ import type { BodyOf, Network } from '@launa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { networksQuery } from '../../../platform/networks-query.ts'
 import { usualNetwork } from '../../../platform/usual-network.ts'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
-import { needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
+import { needsAccount, schemeOn } from './production-networks.ts'
 
 /** Where a copy sells, and the accounts that are paid there. */
 export interface Targets {
@@ -26,7 +27,7 @@ export interface Targets {
  */
 export function useTargets() {
   const { client } = useLauna()
-  const networks = useQuery(productionNetworksQuery(client))
+  const networks = useQuery(networksQuery(client, 'production'))
   const payees = useQuery(productionPayeesQuery(client))
   const [chosen, setSold] = useState<string[]>()
   const [typedPayee, setPayee] = useState<string>()

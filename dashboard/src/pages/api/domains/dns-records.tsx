@@ -21,11 +21,11 @@ export function DnsRecords({ domain }: { domain: Domain }) {
       <Table.Body>
         {rows.map((row) => (
           <Table.Row key={row.use} align="center">
-            <Table.RowHeaderCell>{row.type}</Table.RowHeaderCell>
-            <Table.Cell>
+            <Table.RowHeaderCell data-label="Type">{row.type}</Table.RowHeaderCell>
+            <Table.Cell data-label="Name">
               <CopyField value={row.name} label={`the ${row.type} record's name`} />
             </Table.Cell>
-            <Table.Cell>
+            <Table.Cell data-label="Value">
               <CopyField value={row.value} label={`the ${row.type} record's value`} />
             </Table.Cell>
           </Table.Row>

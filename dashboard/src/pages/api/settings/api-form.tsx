@@ -1,9 +1,10 @@
 import type { Api } from '@launa/sdk'
-import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
+import { Button, Callout, Card, Code, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -25,9 +26,12 @@ const FIELDS = [
 ]
 
 export function ApiForm({ api }: { api: Api }) {
-  const { account } = useLauna()
+  const { account, environment } = useLauna()
   const { base, draft, changes, set, beginWith } = useDraft(api)
   const save = useSave(base, beginWith)
+  const [asking, setAsking] = useState(false)
+  // Payments to a wrong address of production cannot be brought back.
+  const asksForPayee = environment === 'production' && base.pay_to_address !== null && 'pay_to_address' in changes
   const isEdited = Object.keys(changes).length > 0
   const { error } = save
   const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags' | 'vary_on') => ({
@@ -39,6 +43,7 @@ export function ApiForm({ api }: { api: Api }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        if (asksForPayee) return setAsking(true)
         save.mutate(changes)
       }}
     >
@@ -48,7 +53,14 @@ export function ApiForm({ api }: { api: Api }) {
           <Text as="label" size="2">
             <Flex gap="3" align="center">
               <Switch checked={draft.enabled} onCheckedChange={(enabled) => set({ enabled })} />
-              {draft.enabled ? 'Serving: buyers can call it' : 'Paused: buyers get a 404'}
+              <span>
+                {draft.enabled ? 'Serving: buyers can call it' : 'Paused: buyers get a 404'}
+                {draft.enabled !== base.enabled && (
+                  <Text as="div" size="1" color="gray">
+                    Not yet: this takes effect when you save.
+                  </Text>
+                )}
+              </span>
             </Flex>
           </Text>
           <Field label="Display name" error={fieldError(error, 'name')}>
@@ -158,8 +170,21 @@ export function ApiForm({ api }: { api: Api }) {
             {...textOf('tags')}
           />
         </Part>
+        {asking && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title={draft.pay_to_address ? 'Pay another wallet from now on?' : 'Remove the payee?'}
+            text={<PayeeChange before={base.pay_to_address ?? ''} after={draft.pay_to_address} />}
+            action={draft.pay_to_address ? 'Change the payee' : 'Remove the payee'}
+            onConfirm={() => {
+              setAsking(false)
+              save.mutate(changes)
+            }}
+          />
+        )}
         <FormError error={error} fields={FIELDS} />
-        <Flex gap="4" align="center">
+        <Flex gap="4" align="center" className={isEdited ? 'save-bar' : undefined}>
           <Button type="submit" size="3" loading={save.isPending} disabled={!isEdited}>
             Save
           </Button>
@@ -171,6 +196,23 @@ export function ApiForm({ api }: { api: Api }) {
         </Flex>
       </Flex>
     </form>
+  )
+}
+
+function PayeeChange({ before, after }: { before: string; after: string }) {
+  return (
+    <span className="anywhere">
+      {after ? (
+        <>
+          All payments for this API will go to <Code>{after}</Code>, and no longer to <Code>{before}</Code>. Nobody can
+          bring them back from a wrong address.
+        </>
+      ) : (
+        <>
+          Payments no longer go to <Code>{before}</Code>. Without a payee the API sells nothing.
+        </>
+      )}
+    </span>
   )
 }
 
