@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshots.ts'
 import { logIn, openPage } from './support/session.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -40,7 +40,7 @@ describe('an account', () => {
     await page.getByText('nothing here is real').waitFor()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await page.getByText('Mail sent').first().waitFor()
-    // The link in the mail is an address of the service, which redirects to this page.
+    // The link in the mail is a URL of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
     expect(page.url()).not.toContain('token')

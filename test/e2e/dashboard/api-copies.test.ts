@@ -10,7 +10,7 @@ import { withNetworks } from './support/network-fixtures.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'12'.repeat(20)}`
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'

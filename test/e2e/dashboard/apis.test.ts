@@ -12,7 +12,7 @@ import { openPage } from './support/session.ts'
 const PAYEE = `0x${'1'.repeat(40)}`
 const LONG_PATH =
   '/accounts/{account}/recordings/{recording}/results/{result}/payloads/{payload}/contents/all-of-it.json'
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|402|409|500)/
 
 const it = base

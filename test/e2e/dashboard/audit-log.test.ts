@@ -42,7 +42,7 @@ describe('the audit log', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(1)
       expect(page.url()).toContain(`api=${other.id}`)
       const made = page.getByRole('row').filter({ hasText: 'created' })
-      // The person who signed up created this API. The log shows the person's address, although no list of members has it.
+      // The person who signed up created this API. The log shows the person's e-mail address, although no list of members has it.
       await made.getByText(seller.email).waitFor()
       await made.locator('summary').click()
       await made.getByText('after: Maps').waitFor()

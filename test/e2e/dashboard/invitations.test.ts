@@ -5,7 +5,7 @@ import { signUp, uniqueEmail } from '../support/sellers/seller.ts'
 import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|403)/
 
 const acceptance = (page: Page) => page.getByRole('button', { name: 'Accept the invitation' })

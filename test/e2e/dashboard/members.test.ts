@@ -5,7 +5,7 @@ import { findingsOf } from './support/findings.ts'
 import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|403)/
 
 const PASSWORD = 'correct horse battery'
@@ -37,8 +37,8 @@ describe('an invited person', () => {
     await page.getByText('Your role is accountant.').first().waitFor()
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
 
-    // The acceptance has confirmed the address. So the page of the confirming link reports that the address is confirmed, and has a link to
-    // the next page.
+    // The acceptance has confirmed the e-mail address. So the page of the confirming link reports that this address is confirmed, and has a
+    // link to the next page.
     await page.goto(`/dashboard/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText(`${email} is the confirmed address of your account.`).waitFor()

@@ -29,7 +29,7 @@ async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   await page.goto(await mailedLink(plane, email))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your e-mail is confirmed.').waitFor()
-  // The token is used up, and must not stay in the address, where others could read it.
+  // The token is used up, and must not stay in the page's URL, where others could read it.
   expect(page.url()).not.toContain('token')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
 }

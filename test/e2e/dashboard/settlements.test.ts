@@ -147,7 +147,7 @@ describe('the list of settlements', () => {
     await typeAtOnce(search, '0x12')
     expect(await search.inputValue()).toBe('0x12')
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('0x12')
-    // The fields follow the address, so a link to the page without parameters clears them.
+    // The fields show the parameters of the page's URL, so a link to the page without parameters clears them.
     await page.getByRole('link', { name: 'Settlements', exact: true }).click()
     await expect.poll(() => search.inputValue()).toBe('')
   })

@@ -2,7 +2,7 @@ import type { Network } from '@launa/sdk'
 import { whyUnavailable } from '../../../platform/networks-query.ts'
 import { isEvm } from '../../../price/payment-way.ts'
 
-/** Whether a price on the network must name the account that is paid. On EVM networks, the payee of the API is paid. */
+/** Whether a price on the network must name its own payee. On EVM networks, the payee of the API is paid. */
 export function needsAccount(network: string): boolean {
   return !isEvm(network)
 }

@@ -22,7 +22,10 @@ export function skippedRemarks(skipped: ImportReport['skipped']): Remark[] {
   )
 }
 
-/** The warnings about a document and its prices, as remarks. `nameOf` returns the name of a network. A place is one of the document: `GET /stations.responses.200.headers`. */
+/**
+ * The warnings about a document and its prices, as remarks. `nameOf` returns the name of a network. A place is a path in the document:
+ * `GET /stations.responses.200.headers`.
+ */
 export function warningRemarks(warnings: ImportReport['warnings'], nameOf: (network: string) => string): Remark[] {
   return grouped(
     warnings.map((warning) => {
