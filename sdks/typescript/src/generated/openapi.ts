@@ -9961,6 +9961,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -10434,6 +10436,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10935,6 +10939,8 @@ export interface operations {
              *     `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
              */
@@ -11858,6 +11864,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -12387,6 +12395,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -12905,6 +12915,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -14783,6 +14795,8 @@ export interface operations {
              *
              *     `email_verification_required`: email verification required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `address_not_allowed`: this API key may not be used from this address
              *
              *     `quota_exceeded`: this account has reached a limit of its plan
@@ -15073,6 +15087,8 @@ export interface operations {
              * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
