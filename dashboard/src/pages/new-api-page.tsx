@@ -6,6 +6,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { useAskedCode } from '../ui/fields/use-asked-code.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useAction } from '../ui/states/use-action.ts'
 import { fieldError } from '../ui/text/error-text.ts'
@@ -15,7 +16,7 @@ import { slugOf } from './api/form/slug-of.ts'
 import { UpstreamField } from './api/form/upstream-field.tsx'
 import { PayeeField } from './api/payees/payee-field.tsx'
 
-const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address']
+const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address', 'code']
 
 export function Component() {
   const { client, account, user } = useLauna()
@@ -30,7 +31,7 @@ export function Component() {
   // In the account of another person, the settings of that person are not available here.
   const isOwn = account.id === user.id
   const create = useAction({
-    mutationFn: () =>
+    mutationFn: (code: { code?: string }) =>
       client.apis.create({
         name,
         slug,
@@ -38,6 +39,7 @@ export function Component() {
         pay_to_mode: 'user_wallet',
         pay_to_address: payee || null,
         publish_owner_email: publishes,
+        ...code,
       }),
     onSuccess: (api) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, api)
@@ -46,6 +48,7 @@ export function Component() {
     },
   })
   const { error } = create
+  const code = useAskedCode(error)
   return (
     <>
       <PageHeader
@@ -61,7 +64,7 @@ export function Component() {
         className="form-column"
         onSubmit={(event) => {
           event.preventDefault()
-          create.mutate()
+          create.mutate(code.given)
         }}
       >
         <UnsavedGuard when={Boolean(name || typedSlug || upstream || payee)} />
@@ -86,6 +89,7 @@ export function Component() {
           </Step>
           <Step number={3} title="Where the money goes">
             <PayeeField address={payee} onAddress={setPayee} error={fieldError(error, 'pay_to_address')} />
+            {code.field}
           </Step>
           {(!isOwn || user.publish_owner_email) && (
             <Text as="label" size="2">

@@ -7,12 +7,14 @@ import { textOf } from './form-values.ts'
 export function CodeField(props: {
   error?: unknown
   recovery?: boolean
+  /** Says what the code is for. */
+  reason?: string
   autoFocus?: boolean
   value?: string
   onValue?: (code: string) => void
 }) {
-  const { error, recovery = true, autoFocus, value, onValue } = props
-  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
+  const { error, recovery = true, reason, autoFocus, value, onValue } = props
+  const hint = `${reason ? `${reason} ` : ''}Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
   return (
     <Field label="Code" hint={hint} error={fieldError(error, 'code')}>
       {(control) => (

@@ -58,6 +58,11 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
+/** Returns whether the changes name another payee. The case of letters does not count. */
+export function changesPayee(api: Api, { pay_to_address: payee }: Changes): boolean {
+  return payee !== undefined && payee?.toLowerCase() !== api.pay_to_address?.toLowerCase()
+}
+
 /**
  * Applies the edits of the draft to the current state of the API. Undefined when another client has changed one of the
  * edited fields.

@@ -1,0 +1,69 @@
+import type { Api } from '@launa/sdk'
+import { DataList, Text } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { DataItem } from '../../../ui/data/data-item.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useAskedCode } from '../../../ui/fields/use-asked-code.tsx'
+import { counted } from '../../../ui/text/numbers.ts'
+import { discoveryQuery } from '../api-query.ts'
+
+/**
+ * Asks before another wallet is paid. In production, it asks a person with a second factor for a code. The parent
+ * mounts this dialog each time it is opened.
+ */
+export function PayeeDialog(props: {
+  api: Api
+  /** The new payee; null for none. */
+  payee: string | null
+  pending: boolean
+  error: unknown
+  onConfirm: (given: { code?: string }) => void
+  onClose: () => void
+}) {
+  const { api, payee, error } = props
+  const { client, environment, user } = useLauna()
+  const { data: discovery } = useQuery(discoveryQuery(client, api.id))
+  const code = useAskedCode(error, payee !== null && environment === 'production' && user.second_factor)
+  const endpoints = discovery ? ` (${counted(discovery.endpoint_count, 'endpoint')})` : ''
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title={payee ? 'Pay another wallet?' : 'Pay no wallet?'}
+      text={
+        payee
+          ? `All payments of ${api.name}${endpoints} go to the new wallet from now on. Nobody can bring payments back from a wrong address.`
+          : `${api.name}${endpoints} is not sold from now on, because no wallet is paid.`
+      }
+      action={payee ? 'Pay the new wallet' : 'Pay no wallet'}
+      pending={props.pending}
+      onSubmit={() => props.onConfirm(code.given)}
+    >
+      <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }} size="2">
+        <DataItem label="Until now">
+          <Address address={api.pay_to_address} />
+        </DataItem>
+        <DataItem label="From now on">
+          <Address address={payee} />
+        </DataItem>
+      </DataList.Root>
+      {payee && environment === 'production' && (
+        <Text as="p" size="2" color="gray">
+          Prices on Solana and Hedera name their own accounts, which stay.
+        </Text>
+      )}
+      {code.field}
+      <FormError error={error} fields={['code']} />
+    </FormDialog>
+  )
+}
+
+function Address({ address }: { address: string | null }) {
+  return (
+    <Text size="2" className={address ? 'mono anywhere' : undefined}>
+      {address ?? 'no wallet'}
+    </Text>
+  )
+}
