@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { DataItem } from '../../../ui/data/data-item.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
-import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useAskedCode } from '../../../ui/fields/use-asked-code.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
 import { discoveryQuery } from '../api-query.ts'
@@ -18,6 +17,7 @@ export function PayeeDialog(props: {
   /** The new payee; null for none. */
   payee: string | null
   pending: boolean
+  /** The refusal of the code. */
   error: unknown
   onConfirm: (given: { code?: string }) => void
   onClose: () => void
@@ -55,7 +55,6 @@ export function PayeeDialog(props: {
         </Text>
       )}
       {code.field}
-      <FormError error={error} fields={['code']} />
     </FormDialog>
   )
 }

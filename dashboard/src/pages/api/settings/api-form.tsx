@@ -49,8 +49,9 @@ export function ApiForm({ api }: { api: Api }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (changesPayee(base, changes)) setAsks(true)
-          else save.mutate(changes)
+          if (!changesPayee(base, changes)) return save.mutate(changes)
+          save.reset()
+          setAsks(true)
         }}
       >
         <UnsavedGuard when={isEdited} />
