@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draftOf, rebased } from './api-draft.ts'
+import { changesOf, changesPayee, draftOf, rebased } from './api-draft.ts'
 
 const api = {
   name: 'Weather',
@@ -28,6 +28,17 @@ describe('an API that is edited', () => {
   it('sends what was changed, and null for what was emptied', () => {
     const draft = { ...draftOf(api), name: 'Rain', discovery_guidance: ' ', enabled: false }
     expect(changesOf(api, draft)).toEqual({ name: 'Rain', discovery_guidance: null, enabled: false })
+  })
+
+  it('has another payee if the address differs, in more than the case of its letters', () => {
+    const paying = (pay_to_address: string | null) => ({ ...api, pay_to_address })
+    const [one, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
+    const asks = (from: string | null, to: string | null | undefined) =>
+      changesPayee(paying(from), to === undefined ? {} : { pay_to_address: to })
+    expect([asks(one, other), asks(null, one), asks(one, null)]).toEqual([true, true, true])
+    expect([asks(one, one.toUpperCase().replace('X', 'x')), asks(null, null), asks(one, undefined)]).toEqual([
+      ...[false, false, false],
+    ])
   })
 
   it('has its tags with commas', () => {
