@@ -54,23 +54,32 @@ describe('another wallet', () => {
     expect(await payeeOf(seller, api)).toBe(old)
 
     await savePayee(page, '0x12')
-    await dialog.getByRole('button', { name: 'Pay the new wallet' }).click()
+    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
     await page.getByText('must be an EVM address').waitFor()
     await dialog.waitFor({ state: 'detached' })
 
     await savePayee(page, next)
-    await dialog.getByRole('button', { name: 'Pay the new wallet' }).click()
-    await page.getByText('Saved').first().waitFor()
+    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await payeeOf(seller, api)).toBe(next)
 
     // Another spelling of the same address is not another wallet.
     await savePayee(page, next.toLowerCase())
     await expect.poll(() => payeeOf(seller, api)).toBe(next.toLowerCase())
-    await savePayee(page, '')
-    const none = page.getByRole('dialog', { name: 'Pay no wallet?' })
-    await none.getByRole('button', { name: 'Pay no wallet' }).click()
-    await expect.poll(() => payeeOf(seller, api)).toBe(null)
+  })
+
+  it('is asked about too if no wallet was paid before', async ({ browser, plane, upstream }) => {
+    const seller = (await signUp(plane)).in('production')
+    const api = await seller.createApi({ upstream_base_url: upstream, name: 'Rain' })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/settings`)
+    await savePayee(page, newAddress())
+    const dialog = page.getByRole('dialog', { name: 'Pay this wallet?' })
+    await dialog.getByText('no wallet', { exact: true }).waitFor()
+    await dialog.getByText('Prices on Solana and Hedera name their own accounts, which stay.').waitFor()
+    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
+    await expect.poll(() => payeeOf(seller, api)).not.toBe(null)
   })
 
   it('needs the code of a second factor in production', async ({ browser, owned: { api, seller, secret } }) => {
@@ -82,7 +91,7 @@ describe('another wallet', () => {
     const dialog = page.getByRole('dialog', { name: 'Pay another wallet?' })
     await dialog.getByText(REASON).waitFor()
     expect(await findingsOf(page, 'pay-another-wallet-code')).toEqual([])
-    const pay = dialog.getByRole('button', { name: 'Pay the new wallet' })
+    const pay = dialog.getByRole('button', { name: 'Pay this wallet' })
     await pay.click()
     expect(await payeeOf(seller, api)).toBe(api.pay_to_address)
     await dialog.getByLabel('Code').fill(wrongCode(secret))
@@ -91,7 +100,7 @@ describe('another wallet', () => {
     expect(await payeeOf(seller, api)).toBe(api.pay_to_address)
     await dialog.getByLabel('Code').fill(codeOf(secret))
     await pay.click()
-    await page.getByText('Saved').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
     expect(await payeeOf(seller, api)).toBe(next)
   })
 

@@ -14,8 +14,8 @@ import { discoveryQuery } from '../api-query.ts'
  */
 export function PayeeDialog(props: {
   api: Api
-  /** The new payee; null for none. */
-  payee: string | null
+  /** The new payee. */
+  payee: string
   pending: boolean
   /** The refusal of the code. */
   error: unknown
@@ -25,19 +25,15 @@ export function PayeeDialog(props: {
   const { api, payee, error } = props
   const { client, environment, user } = useLauna()
   const { data: discovery } = useQuery(discoveryQuery(client, api.id))
-  const code = useAskedCode(error, payee !== null && environment === 'production' && user.second_factor)
+  const code = useAskedCode(error, environment === 'production' && user.second_factor)
   const endpoints = discovery ? ` (${counted(discovery.endpoint_count, 'endpoint')})` : ''
   return (
     <FormDialog
       open
       onOpenChange={(open) => open || props.onClose()}
-      title={payee ? 'Pay another wallet?' : 'Pay no wallet?'}
-      text={
-        payee
-          ? `All payments of ${api.name}${endpoints} go to the new wallet from now on. Nobody can bring payments back from a wrong address.`
-          : `${api.name}${endpoints} is not sold from now on, because no wallet is paid.`
-      }
-      action={payee ? 'Pay the new wallet' : 'Pay no wallet'}
+      title={api.pay_to_address ? 'Pay another wallet?' : 'Pay this wallet?'}
+      text={`All payments of ${api.name}${endpoints} go to the new wallet from now on. Nobody can bring payments back from a wrong address.`}
+      action="Pay this wallet"
       pending={props.pending}
       onSubmit={() => props.onConfirm(code.given)}
     >
@@ -49,7 +45,7 @@ export function PayeeDialog(props: {
           <Address address={payee} />
         </DataItem>
       </DataList.Root>
-      {payee && environment === 'production' && (
+      {environment === 'production' && (
         <Text as="p" size="2" color="gray">
           Prices on Solana and Hedera name their own accounts, which stay.
         </Text>

@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { changesOf, changesPayee, draftOf, rebased } from './api-draft.ts'
+import { changesOf, draftOf, newPayeeIn, rebased } from './api-draft.ts'
 
 const api = {
   name: 'Weather',
@@ -30,15 +30,12 @@ describe('an API that is edited', () => {
     expect(changesOf(api, draft)).toEqual({ name: 'Rain', discovery_guidance: null, enabled: false })
   })
 
-  it('has another payee if the address differs, in more than the case of its letters', () => {
-    const paying = (pay_to_address: string | null) => ({ ...api, pay_to_address })
+  it('has a new payee if the address differs, in more than the case of its letters', () => {
     const [one, other] = [`0x${'ab'.repeat(20)}`, `0x${'cd'.repeat(20)}`]
-    const asks = (from: string | null, to: string | null | undefined) =>
-      changesPayee(paying(from), to === undefined ? {} : { pay_to_address: to })
-    expect([asks(one, other), asks(null, one), asks(one, null)]).toEqual([true, true, true])
-    expect([asks(one, one.toUpperCase().replace('X', 'x')), asks(null, null), asks(one, undefined)]).toEqual([
-      ...[false, false, false],
-    ])
+    const newIn = (payee: string | null | undefined, present: string | null) =>
+      newPayeeIn(payee === undefined ? {} : { pay_to_address: payee }, { ...api, pay_to_address: present })
+    expect([newIn(other, one), newIn(one, null)]).toEqual([other, one])
+    for (const payee of [one, `0x${'AB'.repeat(20)}`, null, undefined]) expect(newIn(payee, one)).toBeUndefined()
   })
 
   it('has its tags with commas', () => {

@@ -58,9 +58,9 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
-/** Returns whether the changes name another payee. The case of letters does not count. */
-export function changesPayee(api: Api, { pay_to_address: payee }: Changes): boolean {
-  return payee !== undefined && payee?.toLowerCase() !== api.pay_to_address?.toLowerCase()
+/** The payee that the changes name, if it differs from the present one. The case of letters does not count. */
+export function newPayeeIn({ pay_to_address: payee }: Changes, api: Api): string | undefined {
+  return payee && payee.toLowerCase() !== api.pay_to_address?.toLowerCase() ? payee : undefined
 }
 
 /**

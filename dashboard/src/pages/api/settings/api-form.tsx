@@ -16,7 +16,7 @@ import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
 import { PayeeDialog } from '../payees/payee-dialog.tsx'
 import { PayeeField } from '../payees/payee-field.tsx'
-import { type changesOf, changesPayee, losesHeaders } from './api-draft.ts'
+import { type changesOf, losesHeaders, newPayeeIn } from './api-draft.ts'
 import { useDraft } from './use-draft.ts'
 
 const FIELDS = [
@@ -39,6 +39,7 @@ export function ApiForm({ api }: { api: Api }) {
   })
   const isEdited = Object.keys(changes).length > 0
   const { error } = save
+  const payee = newPayeeIn(changes, base)
   const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags' | 'vary_on') => ({
     value: draft[name],
     onValue: (value: string) => set({ [name]: value }),
@@ -49,7 +50,7 @@ export function ApiForm({ api }: { api: Api }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!changesPayee(base, changes)) return save.mutate(changes)
+          if (payee === undefined) return save.mutate(changes)
           save.reset()
           setAsks(true)
         }}
@@ -186,10 +187,10 @@ export function ApiForm({ api }: { api: Api }) {
           </Flex>
         </Flex>
       </form>
-      {asks && (
+      {asks && payee !== undefined && (
         <PayeeDialog
           api={base}
-          payee={changes.pay_to_address ?? null}
+          payee={payee}
           pending={save.isPending}
           error={error}
           onConfirm={(code) => save.mutate({ ...changes, ...code })}
