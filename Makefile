@@ -67,11 +67,11 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 	@$(NODE) control-plane/migrate/main.ts $(ARGS)
 
 .PHONY: migration
-migration: node-packages ## draft the next migration from the changes in schema/ (NAME=words); without NAME, freeze the new migrations
+migration: node-packages ## draft the next migration from the changes in schema/ (NAME=words); without NAME, record the digests of all migrations
 	@$(NODE) schema/write-migration.ts $(NAME)
 
 .PHONY: rotate-keys
-rotate-keys: node-packages ## seal the database's secrets again under the first key of each ring (DATABASE_URL; ARGS="--help" lists all)
+rotate-keys: node-packages ## encrypt the database's secrets again with the first key of each key ring (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) rotate/main.ts $(ARGS)
 
 .PHONY: distribute
@@ -86,7 +86,7 @@ distribute-check: install ## run the ledger's tests on a cluster of three Postgr
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
 
-# With ARGS, files are selected among all tests. So a name finds its file, whether "make test" or "make test-rest" runs it without ARGS.
+# With ARGS, a file is found among all tests, also among those of "make test-rest".
 .PHONY: test
 test: install ## run the tests of all that the documents promise, in six minutes (ARGS="payments/claims" picks files of all tests by their path)
 	@$(if $(ARGS),,LAUNA_TESTS=first )$(VITEST) run $(ARGS)

@@ -6,7 +6,7 @@ import { leftOut, testTools } from './test/support/left-out.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { RunReport } from './test/support/run-report.ts'
 
-/** `node` is the one that runs the tests: the machine's own may be older than the packages allow. */
+/** Tests that start `node` get the Node that runs the tests. The machine's own Node may be older than the packages allow. */
 process.env.PATH = [dirname(process.execPath), process.env.PATH ?? ''].join(delimiter)
 
 /** With `launa-source`, tests import the SDK's sources in src/, and not its last build. */
@@ -48,8 +48,8 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): Tes
 })
 
 /**
- * A test belongs to the first project that has all it needs; CONTRIBUTING.md has the table. Time-outs are for what hangs, not for
- * what is slow: a busy machine takes several times as long as a quiet one.
+ * A test belongs to the first project that has all it needs; CONTRIBUTING.md has the table. A time-out ends only a test that hangs: a busy
+ * machine takes several times as long as an idle one.
  */
 export default defineConfig({
   test: {

@@ -38,8 +38,8 @@ export interface ArchiveRequest {
 
 /**
  * Archives a month of the ledger. It writes the month to files, reads them back, and detaches the month from the ledger. Then it compares
- * the month with the files, and deletes it. If the process ends in between, the next call with this folder continues. `client` is the
- * owner's. Throws OtherSchema.
+ * the month with the files, and deletes it. If the process ends in between, the next call with this folder continues. `client` is a
+ * connection of the schema's owner. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
   await refuseOtherSchema(client)
@@ -96,8 +96,8 @@ const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
 
 /**
  * Deletes the detached month, if the files contain all of it. If the month has changed since the files were written, it returns to the
- * ledger. But a buyer could prevent each archive by repeated claims of an owed answer. So with `endClaims`, the changes that claims have
- * made are written to further files, and the month is deleted.
+ * ledger. With `endClaims` it does not return because of changes that claims have made: they are written to further files. Otherwise a
+ * buyer could prevent each archive by repeated claims of an owed answer.
  */
 async function finish(
   client: ClientBase,

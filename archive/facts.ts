@@ -35,7 +35,8 @@ const lines = (row: string, from: string, order: string) =>
 const rowOf = (columns: string) => `(select r from (select ${columns}) r)`
 
 /**
- * The files of a month, and the query for the lines of each. The parameters $1 and $2 are the least id of the month, and of the next one.
+ * The files of a month, and the query for the lines of each. The parameters $1 and $2 are the least id of the month, and the least id of
+ * the month after it.
  */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
   const attempts = withLastStep(month)

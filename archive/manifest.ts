@@ -21,7 +21,8 @@ const NAME = 'manifest.json'
 export const fileOf = (name: string) => `${name}.jsonl.gz`
 
 /**
- * Removes files without a list. A process died, or ran out of space, while it wrote these files. The ledger still has all that is in them.
+ * Removes the files of an earlier call that has not written the list: its process died, or ran out of space. The ledger still has all that
+ * is in these files.
  */
 export async function removeUnfinished(directory: string, names: readonly string[]): Promise<void> {
   if (!existsSync(directory) || existsSync(join(directory, NAME))) return

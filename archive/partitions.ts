@@ -11,8 +11,8 @@ import { unknownByNetwork } from './unknown-outcomes.ts'
 // With this setting, Citus uses one connection to each server. Otherwise it could not change several tables in one transaction.
 const ONE_CONNECTION_EACH = `set local citus.multi_shard_modify_mode to 'sequential'`
 
-// One commit detaches the month and records it in `ledger_archive`. So readers that no longer find its rows find the reason. The detaching
-// is not `concurrently`, which PostgreSQL refuses for a table with a default partition.
+// SQL: records the month in `ledger_archive`, in the commit that detaches the month. So readers that no longer find its rows find the
+// reason. The detaching is not `concurrently`, which PostgreSQL refuses for a table with a default partition.
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)

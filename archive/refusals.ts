@@ -35,7 +35,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
   ]
   const attempts = withLastStep(month)
   const inRange = (table: string, id: string) => `select count(*) from ${table} where ${id} >= $1 and ${id} < $2`
-  /** The month's rows, except those of payments that are archived without an outcome. */
+  /** SQL: counts the month's rows, except those of payments that are archived without an outcome. */
   const inRangeBut = (table: string, id: string) =>
     withoutOutcome ? `${inRange(table, id)} and ${id} not in (${givenUp(month)})` : inRange(table, id)
   const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`

@@ -44,7 +44,10 @@ export function compareChannel(
   )
 }
 
-/** Audits all channels of these payees. The period does not matter, because their accounts are sums since their beginning. */
+/**
+ * Audits all channels of these payees. The period does not matter, because the ledger and the contract have a channel's sums since its
+ * beginning.
+ */
 export async function auditChannels(
   { node, ledger }: { node: Node; ledger: Ledger },
   { network, payees, head }: { network: string; payees: readonly Payee[]; head: bigint },

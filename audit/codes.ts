@@ -48,7 +48,7 @@ export interface Finding<Code extends string = DifferenceCode | NoteCode> {
   month?: string
   payments?: number
   transaction?: string
-  /** The value in the ledger and the value on the chain, if both are of one kind. */
+  /** The values that differ, such as two amounts or two states. Each is absent if the finding has none. */
   ledger?: string
   chain?: string
 }

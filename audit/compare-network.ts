@@ -50,7 +50,8 @@ export class Comparison {
 
   /** Compares the transfers and deposits of some blocks, and the rows that were settled by `end` (Unix seconds). Pages come in order. */
   async page({ transfers, deposits }: Page, range: BlockRange, end: number): Promise<void> {
-    // For an archived period, the ledger must refuse before anything is reported. Otherwise all transfers would seem to be unknown.
+    // The first row is read before anything is reported, because the ledger refuses an archived period. Without the refusal, all transfers
+    // would seem to be unknown.
     this.#next ??= (await this.#rows.next()).value
     const transactions = new Set(transfers.map(({ transaction }) => transaction.toLowerCase()))
     const page = { ...range, transactions, rows: new Set<string>() }
@@ -142,7 +143,7 @@ export class Comparison {
     side.sum += amount
   }
 
-  /** Adds a transfer to the sums. If a note explains the transfer, it is no payment: only `other` counts it. */
+  /** Adds a transfer to the sums. A transfer that a note explains is no payment, so only `other` counts it. */
   #bookTransfer({ to, token, amount, by }: Transfer, isPayment: boolean): void {
     const sums = this.#options.sums.get(pairOf(to, token))
     if (!sums) return

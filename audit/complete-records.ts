@@ -1,6 +1,6 @@
 import { type BlockRange, CannotAudit, type Node } from './node.ts'
 
-/** The most blocks that are read to find one with a transaction. */
+/** The maximum number of blocks that are read to find one with a transaction. */
 const BLOCKS_LOOKED_AT = 20n
 
 /**

@@ -158,7 +158,7 @@ function isAnswer(error: unknown): boolean {
   return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) === null
 }
 
-/** Whether a node has refused a call because the call was too large, or has perhaps done so. A call for fewer blocks may then succeed. */
+/** Whether a node has refused a call, or may have refused it, because the call was too large. A call for fewer blocks may then succeed. */
 export function mayBeTooMuch(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const failure = error.walk((cause) => cause instanceof HttpRequestError)

@@ -1,6 +1,6 @@
 import type { BlockRange } from './node.ts'
 
-/** The most blocks of one call. All public nodes allow at least this number. */
+/** The maximum number of blocks of one call. All public nodes allow at least this number. */
 export const MOST_BLOCKS = 2_000n
 
 /**

@@ -33,8 +33,8 @@ export function pairOf(payTo: string, asset: string): string {
 
 /**
  * The transfers and deposits of some blocks. For most transfers the logs are enough, because the log of an authorization's use comes just
- * before its transfer. All other transactions are read whole. Transfers of zero are left out, because any account can make them in the name
- * of any other account.
+ * before its transfer. For the other transfers, the whole transaction is read. Transfers of zero are left out, because any account can make
+ * them in the name of any other account.
  */
 export async function readPage(node: Node, sought: Sought, range: BlockRange): Promise<Page> {
   const { payees, tokens, pairs, channels } = sought

@@ -4,7 +4,7 @@ import { DIFFERENCES, type Difference, type Finding, isDifference, NOTES, type N
 import type { PayeeSums } from './network-audit.ts'
 import type { Span } from './period.ts'
 
-/** The most differences that are listed. Further ones are only counted. */
+/** The maximum number of differences that are listed. Further ones are only counted. */
 const MOST_DIFFERENCES = 100_000
 const MOST_NOTES = 1_000
 

@@ -41,8 +41,8 @@ export interface Deposit {
 }
 
 /**
- * The transfers of a transaction. For EIP-3009, the transfer is the token's next event after `AuthorizationUsed`. Permit2 emits no event;
- * x402's proxy emits one after the transfer, and the transaction's input contains the permit's words.
+ * The transfers of a transaction. For EIP-3009, the transfer is the token's next event after `AuthorizationUsed`. Permit2 emits no event.
+ * x402's proxy emits one after the transfer, and the fields of the permit are in the transaction's input.
  */
 export function transfersIn(transaction: Transaction): Transfer[] {
   const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })
@@ -102,8 +102,8 @@ export function depositsIn(transaction: Transaction): Deposit[] {
 }
 
 /**
- * Finds the permits for a transfer in a transaction's input, at any position, and returns their nonces. A permit has six words in the order
- * of the proxy's arguments: token, amount, nonce, deadline, owner and payee.
+ * Finds the permits for a transfer in a transaction's input, at any position, and returns their nonces. A permit has six words of 32 bytes
+ * in the order of the proxy's arguments: token, amount, nonce, deadline, owner and payee.
  */
 function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')

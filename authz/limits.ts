@@ -3,7 +3,7 @@ export const AUTHZ_LIMITS = {
   /** The most discovery documents that are sent at once: to one subnet (an IPv4 /24 or an IPv6 /48), and from one gateway host. */
   documents_per_subnet: 8,
   documents_per_host: 32,
-  /** Bytes of paid answers that are kept for one account in a day, in one environment. Further answers are not kept. */
+  /** Bytes of paid answers that are stored for one account in a day, in one environment. Further answers are not stored. */
   kept_answer_bytes_per_seller: 1_000_000_000,
   kept_sandbox_answer_bytes_per_seller: 64_000_000,
   /** Released payments of one payer in an hour. They cost no money, and PostgreSQL keeps a row of each. */

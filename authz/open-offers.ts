@@ -19,7 +19,7 @@ const REQUEST_LOG_INTERVAL_MS = 5_000
 /** The result of `openOffers`. */
 export type Offers = ReturnType<typeof openOffers>
 
-/** Opens the catalogue of endpoints, and the networks that can be paid on. */
+/** Opens the catalogue of endpoints, and the networks on which buyers can pay. */
 export function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () => void) {
   const { settings, logger, registry, databases, nats } = base
   const supported = opened.adopt(

@@ -59,7 +59,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
   const onEnd = (attempt: string) => {
     if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
   }
-  // Another replica may receive the answer to a request that this replica has admitted.
+  // Another replica may receive the answer to a request that this replica has admitted. It then announces the end of the payment.
   nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
     const news = paymentEnded.safeParse(message)
     if (!news.success) return

@@ -6,12 +6,12 @@ import { strictCspStyles } from './build/strict-csp-styles.ts'
 /** Libraries that every page needs and that rarely change. They are one file, which stays in the browser's cache. */
 const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
-/** Modules that this many pages share are one file: on a slow network, a request costs more than their bytes. */
+/** Modules that at least this many pages share are put into one file: on a slow network, one more request takes longer than their bytes. */
 const MANY = 12
 
 /**
- * Two builds, which share sources and no file: the sellers' pages, and with the mode `operators` those that the operators' API serves on an
- * address of its own.
+ * Two builds share sources, but no built file. The default build has the sellers' pages. The mode `operators` builds the pages that the
+ * operators' API serves on its own address.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

@@ -83,7 +83,7 @@ export function createBuilder(options: { root: string; directory: string }) {
     rmSync(base, { recursive: true })
   }
 
-  /** Builds a stage of the Dockerfile and opens it. */
+  /** Builds a stage of the Dockerfile as an image, and mounts the files of the image in a folder. */
   async function build(image: Image, { base, architecture, labels }: Build): Promise<BuiltImage> {
     const secret = join(process.env.HOME ?? '/root', '.npmrc')
     const idFile = join(directory, `${image}-${architecture}-${process.pid}.id`)

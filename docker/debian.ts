@@ -44,7 +44,7 @@ export function createApt(directory: string, architecture: Architecture) {
     'Dir::Cache': join(directory, 'cache'),
     'APT::Architecture': architecture,
     'APT::Architectures': architecture,
-    // Packages are checked by their digests. apt's own account perhaps has no right to write to our folders.
+    // apt downloads as root, because its own account may not be allowed to write to our folders. `checkDigest` checks each package.
     'APT::Sandbox::User': 'root',
   }
   const args = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`])

@@ -12,7 +12,7 @@ const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|
 const LICENCE = /licen[cs]e|copying|notice/i
 /** Files that every package has. */
 const DESCRIPTION = /^(package\.json|.*licen[cs]e.*)$/i
-/** Folders of a package without code that runs. */
+/** Folders of a package that contain no code of its programs. */
 const NOT_RUN_FOLDERS = [
   'test',
   'tests',
@@ -24,8 +24,10 @@ const NOT_RUN_FOLDERS = [
   'example',
   'examples',
 ]
-/** The CommonJS builds of viem and ox, and their types. Our programs are ES modules. */
+/** Folders of viem and ox with their CommonJS builds and their types. Our programs are ES modules. */
 const OTHER_BUILDS = ['_cjs', '_types']
+/** The folders of a font with the weights and styles that no program uses. */
+const OTHER_FONTS = /^[1-9]00(?!Regular$)\w+$/
 
 interface Options {
   /** Folder with `node_modules`. */
@@ -88,7 +90,7 @@ function isRun(file: string, cpu: string): boolean {
   const folders = file.split('/')
   const name = basename(file)
   if (folders.some((folder) => folder === 'node_modules' || OTHER_BUILDS.includes(folder))) return false
-  if (NOT_RUN_FOLDERS.includes(folders[0] ?? '')) return false
+  if (NOT_RUN_FOLDERS.includes(folders[0] ?? '') || OTHER_FONTS.test(folders[0] ?? '')) return false
   if (folders[0] === 'prebuilds' && folders[1] !== undefined && folders[1] !== `linux-${cpu}`) return false
   return !NOT_RUN.test(name) || LICENCE.test(name)
 }

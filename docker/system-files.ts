@@ -32,7 +32,7 @@ interface Source {
 
 /**
  * Copies Node and the libraries that it needs into an empty root, with their licences. The root gets no shell and no package manager. Node
- * contains its own certificates of authorities.
+ * itself contains the certificates of the public certificate authorities.
  */
 export function copySystem({ debian, packages, node, architecture }: Source, to: string): void {
   const triplet = TRIPLET[architecture]

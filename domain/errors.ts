@@ -7,7 +7,8 @@ interface ErrorFields {
 
 /**
  * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
- * `not_charged`: the payment was not taken, or was released. `nothing`: the payment can still be charged.
+ * `not_charged`: the payment was not taken, or was released. `nothing`: the code says nothing about the payment, which may still be charged
+ * later.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
@@ -69,7 +70,10 @@ const PLANE_ERRORS = {
   quota_exceeded: { status: 403, message: 'this account has reached a limit of its plan' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator with this name already exists' },
-  invalid_invitation: { status: 400, message: 'this invitation was used, has expired, or was replaced by a newer one' },
+  invalid_invitation: {
+    status: 400,
+    message: 'this invitation was used, withdrawn or replaced by a newer one, or it has expired',
+  },
   own_login_required: { status: 403, message: 'this concerns your own login: switch to your own account first' },
   last_owner: {
     status: 409,

@@ -82,7 +82,7 @@ function withoutComments(markdown: string): string {
     .join('\n')
 }
 
-/** Anchors for headings. A repeated heading gets a number, as on Git hosts. */
+/** Returns a function that makes anchors for headings. A repeated heading gets a number, as on Git hosts. */
 function numberedAnchors(): (title: string) => string {
   const seen = new Map<string, number>()
   return (title) => {

@@ -24,7 +24,7 @@ export function ask(
   return new Promise((resolve, reject) => {
     lines.once('line', (line) => {
       resolve(line.trim())
-      // `close` emits 'close' at once, so it must come after the answer.
+      // `close` emits 'close' at once, and the handler of that event rejects. So `resolve` must be called before.
       lines.close()
       if (hidden) output.write('\n')
     })

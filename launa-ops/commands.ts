@@ -6,7 +6,7 @@ export type Given = Readonly<Record<string, string | undefined>>
 export interface Command {
   /** Names of the arguments after the command, in order. */
   arguments?: readonly string[]
-  /** Options with a value, in addition to those of every command. The required ones come first. */
+  /** Names of the options with a value, in addition to those of every command: `required` must be given, `options` may be given. */
   required?: readonly string[]
   options?: readonly string[]
   what: string
@@ -15,7 +15,7 @@ export interface Command {
   alsoNeeds?(given: Given): string | undefined
   /** The columns of a list. */
   columns?: readonly string[]
-  /** The rows that an item of a list has in its table. Unless given, one row: the item itself. */
+  /** The rows of the printed table for one item of a list. By default one row, the item itself. */
   rowsOf?(item: Record<string, Json>): Record<string, Json>[]
 }
 

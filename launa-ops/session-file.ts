@@ -14,7 +14,7 @@ function fileOf({ LAUNA_OPS_SESSION: file }: Environment): string {
   return file || join(homedir(), '.config', 'launa-ops', 'session.json')
 }
 
-/** The session's token for this gateway; undefined without one. A token is never sent to another address. */
+/** The token of the session at this gateway; undefined if there is no session. A token is never sent to another gateway. */
 export function readSession(environment: Environment): string | undefined {
   try {
     const { url, token } = JSON.parse(readFileSync(fileOf(environment), 'utf8')) as Record<string, unknown>

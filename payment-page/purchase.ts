@@ -91,7 +91,7 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   const { url, language } = ports
   const payment: OpenPayment = { state: 'open', url, language, header, validBefore, offer }
   try {
-    // The payment is stored before it is sent. Otherwise the page could sign a second one after a lost answer.
+    // The payment is stored before it is sent. Otherwise the page could sign a second payment after a lost answer.
     ports.journal.keep(payment)
   } catch {
     return { kind: 'not_kept' }
@@ -103,7 +103,7 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
 export async function present(payment: OpenPayment, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url } = ports
   ports.onWait('answer')
-  // A redirect is not followed: it would send the payment to another address of the host, and buy that address's answer.
+  // A redirect is not followed: it would send the payment to another URL of the host, and buy the answer of that URL.
   const response = await ports
     .fetch(url, requestIn(payment.language, { 'payment-signature': payment.header }))
     .catch(() => undefined)
@@ -115,8 +115,9 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   if (left !== payment) keptIfPossible(journal, left)
   const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
-    // The gateway may count the answer as delivered although the page has only a part. A compressed answer has another
-    // length than the page counts. An answer of unknown length is read up to the limit.
+    // The page has only a part of the answer, but the gateway may have sent all of it, and then counts it as delivered. This is possible if
+    // the page has read the body up to the limit. It is also possible for a compressed body, because its length in the headers is not the
+    // length that the page counts.
     const mayBeDelivered = body.bytes.length > 0 || response.headers.has('content-encoding')
     left = { ...left, isTooLarge: true, ...(mayBeDelivered && { mayBeDelivered }) }
     keptIfPossible(journal, left)

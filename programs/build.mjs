@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown'
 import '../sdks/typescript/build.mjs'
 
 /**
- * Builds the `dist/` of a program in that folder, together with the modules of this folder that it imports. Copies the licence into the
- * folder.
+ * Builds the `dist/` of the program in `folder`. The bundle includes the modules of `programs/` that the program imports. Copies the
+ * licence into `folder`.
  */
 export async function buildProgram(folder) {
   const dist = fileURLToPath(new URL('dist', folder))

@@ -3,7 +3,7 @@ import { computeChannelId } from '@x402/evm/batch-settlement/client'
 import type { Hex } from 'viem'
 
 const ADDRESS = '0{24}([0-9a-f]{40})'
-/** A channel's terms among the arguments of a call: five addresses, the delay and the salt, in one word each. */
+/** A channel's terms among the arguments of a call: five addresses, the delay and the salt, each in a word of 32 bytes. */
 const CONFIG = new RegExp(`(?=${ADDRESS.repeat(5)}0{54}([0-9a-f]{10})([0-9a-f]{64}))`, 'g')
 
 /**

@@ -60,9 +60,9 @@ interface StoredChannel {
   charged: string
 }
 
-// The channels to complete have a row of an earlier epoch, or a row of the present epoch that counts vouchers as used up. By vouchers that
-// payers sent after the restore, authz has put such a row into the present epoch. `COMPLETE` leaves it unchanged, but the channel's charges
-// without a settled voucher are recovered, too.
+// The channels to complete: rows of an earlier epoch, and rows with `used_up` of the present epoch. authz moves a row into the present
+// epoch when the payer of the channel sends a voucher after the restore. `COMPLETE` leaves such a row unchanged, but charges that no
+// settled voucher explains are recovered, too.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`

@@ -9,7 +9,7 @@ export const ACTOR = { name: 'launa-ops reconcile' }
  */
 const REASON = 'the ledger is being completed from the chain after a restore'
 
-/** Gateways check for changes every second, so this program sends no news. */
+/** The services that suspending needs. This program sends no news, because gateways check for changes every second. */
 const services = (pool: Pool) => ({ pool, news: { publish: () => undefined }, platformDomain: '' })
 
 /** Suspends the sales of a network. Resolves when the suspension is in force. */
@@ -19,7 +19,10 @@ export async function pauseNetwork(pool: Pool, network: string): Promise<void> {
 
 const OWN = `select id from suspension where kind = 'network' and target = $1 and reason = $2 and ended_at is null`
 
-/** Ends this program's suspension. Returns whether the network is sold again. It is not if an operator has suspended it, too. */
+/**
+ * Ends this program's suspension of the network. Returns whether there was one. There was none if an operator had suspended the network
+ * before.
+ */
 export async function resumeNetwork(pool: Pool, network: string): Promise<boolean> {
   const { rows } = await pool.query<{ id: string }>(OWN, [network, REASON])
   for (const { id } of rows)

@@ -39,7 +39,7 @@ export interface ReconcileOptions {
 /**
  * Completes a restored ledger from the chains. It suspends sales, writes the payments that the chains show, and compares ledger and chains.
  * It resumes sales on each network where every difference is explained. A failure of one network does not stop the others. Rejects when the
- * database fails, or has another version.
+ * database fails, or has the schema of another version.
  */
 export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
   const { pool } = options

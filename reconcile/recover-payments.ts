@@ -15,7 +15,7 @@ import type { NetworkReport } from './report.ts'
 import type { Sellers } from './sellers.ts'
 import { recoverPayments, type Settlement, settlePayments } from './write-payments.ts'
 
-/** The most payments that one transaction writes. */
+/** The maximum number of payments that one transaction writes. */
 const WRITTEN_AT_ONCE = 200
 
 /** A network that can be reconciled. */

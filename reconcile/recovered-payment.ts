@@ -8,7 +8,7 @@ import type { Seller } from './sellers.ts'
 export interface RecoveredPayment {
   /** The ledger's key, in hex. */
   key: string
-  /** Other keys that the transaction may have spent as well, in hex. */
+  /** The ledger's keys of other authorizations that the same transaction may have spent, in hex. */
   alsoSpent: readonly string[]
   scheme: 'exact' | 'batch-settlement'
   network: string

@@ -63,7 +63,7 @@ export function exitCodeOf(reports: readonly NetworkReport[]): 0 | 1 {
   return reports.every(({ reason, unexplained }) => reason === undefined && unexplained.length === 0) ? 0 : 1
 }
 
-/** The most items of a list in the text; the JSON has all of them. */
+/** The maximum number of items of a list in the text; the JSON has all of them. */
 const MOST_LISTED = 20
 
 export function textOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: boolean }): string {

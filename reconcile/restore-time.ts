@@ -12,8 +12,8 @@ const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. Such an epoch is older than a
- * record that a run of reconcile has left in an earlier database.
+ * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. It is recognised by the record
+ * of a run of reconcile on an earlier database, because the record is younger than the epoch.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
@@ -21,8 +21,8 @@ const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epo
 
 /**
  * The moment, in Unix seconds, from which on the restored database was used. Earlier sales belong to the lost database. All runs after one
- * restore get the same moment. The first run begins another epoch of the database, unless authz has noticed the restore. Records of runs
- * and epochs in the backup, from an earlier restore, do not count, however early `since` is.
+ * restore get the same moment. The first run begins another epoch of the database, unless authz has noticed the restore. The backup may
+ * contain the records and the epoch of an earlier restore. They do not count, however early `since` is.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
   const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at

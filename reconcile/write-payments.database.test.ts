@@ -95,7 +95,7 @@ describe('a payment that the ledger has lost', () => {
     write,
   }) => {
     const [young, old] = [lost().payment, lost().payment]
-    // Other payments have stored their terms already, so no transaction waits for these terms.
+    // Payments with equal terms were written before, so neither of the two transactions waits until the other has stored the terms.
     const others = [young, old].map((payment) => ({ ...payment, key: randomBytes(32).toString('hex') }))
     await write([...others, { ...old, seller: undefined }])
     for (const payment of [young, old]) {

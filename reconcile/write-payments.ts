@@ -33,9 +33,9 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as authz does it, so that the two cannot block each other. Each row is locked, also a row that was
-// just inserted. `RECOVER` is a later statement, so it sees the earlier transactions' writes under the key, and no other transaction
-// changes the row meanwhile.
+// Keys are inserted in ascending order, as authz does it, so that this program and authz cannot block each other. Each row is locked, also
+// a row that was just inserted. `RECOVER` is a later statement, so it sees the earlier transactions' writes under the key, and no other
+// transaction changes the row meanwhile.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key

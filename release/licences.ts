@@ -27,7 +27,7 @@ export function licenceProblems({ packages }: LockFile): string[] {
   })
 }
 
-/** An SPDX expression with OR is allowed if one side is allowed, and one with AND if each part is allowed. */
+/** Whether an SPDX expression is allowed. With OR, one of the two licences must be allowed, and with AND both. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const sides = expression.replace(/^\(|\)$/g, '').split(' OR ')
   return sides.some((side) => side.split(' AND ').every((licence) => allowed.includes(licence)))

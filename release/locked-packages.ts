@@ -22,7 +22,7 @@ export interface LockFile {
   packages: Readonly<Record<string, Locked>>
 }
 
-/** A package that another one needs at run time. */
+/** A package that another package needs at run time. */
 export interface LockedPackage {
   /** The path in the package that needs it: `node_modules/undici`. */
   place: string
@@ -39,8 +39,8 @@ export interface Platform {
 }
 
 /**
- * All packages that a workspace's package needs at run time, in the versions of the root's lock file. Packages of this repository are left
- * out: their dependencies are among those of the package itself.
+ * All npm packages that a package of this repository needs at run time, in the versions of the root's lock file. `folder` is the folder of
+ * that package. Other packages of this repository are left out, because their dependencies are also dependencies of the package itself.
  * @param options.names the packages that are needed, in place of all dependencies of the folder
  * @param options.platform leaves out optional packages that are for other machines
  */

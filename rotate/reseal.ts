@@ -7,9 +7,11 @@ import type { Inputs, SealedColumn } from './sealed-columns.ts'
 /** With the flag, triggers do not treat the new seal of an unchanged secret as a change (`is_resealing` in the schema). */
 const BEGIN = `begin; set local launa.resealing = 'on'`
 
-/** The most rows of one transaction. */
+/** The maximum number of rows of one transaction. */
 const ROWS_AT_ONCE = 200
-/** The most passes through a column. A pass leaves out rows that other processes have locked, so that a later pass seals them. */
+/**
+ * The maximum number of passes through a column. A pass leaves out rows that other processes have locked, so that a later pass seals them.
+ */
 const MOST_PASSES = 10
 
 /**
@@ -39,8 +41,8 @@ export async function resealColumn(
 
 /**
  * Tries to decrypt all values of a column, whatever key they name. Returns the primary keys of the values for which this fails. An operator
- * may have used one id for two keys. Then a value names a key of the ring, but was sealed under the other key. The value is lost unless the
- * operator puts the other key back.
+ * may have used one id for two keys. Then a value may name a key of the ring, although the earlier key with this id has sealed it. Such a
+ * value is lost unless the operator puts the earlier key back into the ring.
  */
 export async function brokenValues(
   client: ClientBase,

@@ -26,8 +26,8 @@ export interface RotateReport {
 
 /**
  * Seals all values again that are not sealed under the first key of their ring. With `countOnly`, it only counts which values need which
- * key. A ring that is not set is skipped. Each value is decrypted once, because a value may name a key that is not its own. Throws
- * OtherSchema.
+ * key. A ring that is not set is skipped. It also tries to decrypt each value, because a value may name a key that has not sealed it.
+ * Throws OtherSchema.
  */
 export async function rotate(
   client: ClientBase,

@@ -5,7 +5,7 @@ export const LOCK_MS = 200
 
 /** Milliseconds between two tries. In this time, the payments that have queued go on. */
 const PAUSE_MS = 500
-/** The most tries. Together they take about seven minutes. */
+/** The maximum number of tries. Together they take about seven minutes. */
 const MOST_TRIES = 600
 
 /**

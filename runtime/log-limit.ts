@@ -5,7 +5,7 @@ const MOST_LINES = 5
 const WINDOW_SECONDS = 60
 /** Beyond this many kinds, lines are not distinguished by their errors. So errors with changing names cost no memory. */
 const MOST_KINDS = 500
-/** The most payments that a summary line names; the ledger has each of them. */
+/** The maximum number of payments that a summary line names; the ledger has each of them. */
 const MOST_NAMED = 20
 const WARN = 40
 const FATAL = 60

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 const SLICE_MS = 5
 
 /**
- * For long work in a thread that serves all tenants. The work awaits the returned function between two short steps. Other work goes on as
- * soon as the time slice is used up.
+ * Makes a function for long work in a thread that serves all tenants. The work awaits the function between two short steps. Other work goes
+ * on as soon as the time slice is used up.
  */
 export function createPace(sliceMs = SLICE_MS, now = () => performance.now()): () => Promise<void> {
   let begun = now()

@@ -10,7 +10,7 @@ const STARTS = 3
 /** The greatest factor. A higher one comes from a pause of the machine, and does not show its speed. */
 const MOST = 30
 
-/** The least result of `patience`, in milliseconds. The awaited work takes some seconds on a quiet machine. */
+/** The least result of `patience`, in milliseconds. The awaited work takes some seconds on an idle machine. */
 const LEAST_PATIENCE_MS = 60_000
 
 /** Other work on the machine may make a promised time this many times as long. A fault that breaks the promise takes much longer. */
@@ -29,8 +29,8 @@ export function slowness(): number {
 }
 
 /**
- * Converts milliseconds on a quiet machine to milliseconds on this machine. The result is a whole number, as `AbortSignal.timeout`
- * requires.
+ * Converts milliseconds on an idle machine with two cores to milliseconds on this machine. The result is a whole number, as
+ * `AbortSignal.timeout` requires.
  */
 export function scaled(milliseconds: number): number {
   return Math.ceil(milliseconds * slowness())

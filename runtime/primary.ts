@@ -29,7 +29,7 @@ export interface Primary {
 /** None of the servers accepts writes. A later try may succeed. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
-  /** PostgreSQL's code for a server that accepts no connections yet. Callers try again, as while a server starts. */
+  /** PostgreSQL's code for a server that accepts no connections yet. For this code, callers try again. */
   readonly code = '57P03'
   /** Whether a server did not answer in time. It may still be the primary. */
   readonly isSlow: boolean
@@ -84,10 +84,11 @@ const LIFE = `select (select system_identifier::text from pg_control_system()) a
   pg_postmaster_start_time()::text as started`
 
 /**
- * Follows the primary of a database as long as a process runs, by a connection of its own. When another server takes over, it ends all
- * connections to the server before. The same happens when the address or name of a single server leads to another server. Otherwise these
+ * Follows the primary of a database as long as a process runs, by a connection of its own. When another server becomes the primary, it ends
+ * all connections to the former one. It does the same when the address or name of a single server leads to another server. Otherwise these
  * connections would wait for a frozen server until their time limits. While no server answers, connections stay, because a server that is
- * slow for some seconds is still the primary. It never returns to an earlier timeline of a cluster: that server lacks later writes.
+ * slow for some seconds is still the primary. A server with an earlier timeline of the cluster never becomes the primary again, because it
+ * lacks later writes.
  */
 export function followPrimary(options: {
   url: string
@@ -190,8 +191,8 @@ export async function primaryOf(url: string): Promise<string> {
 
 /**
  * The primary with the latest timeline, because the old primary may still run after a promotion. A primary with a timeline before `last`
- * does not count. Servers that have refused are asked again until every server has answered or timed out. During the wait for a frozen
- * server, one of them may be promoted.
+ * does not count. Servers that have refused are asked again until every server has answered or timed out. This is because a server that has
+ * refused may be promoted during the wait for a frozen server.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

@@ -10,7 +10,7 @@ export interface Readiness {
   isRetired(): boolean
 }
 
-/** `works` returns whether the process can do its work now. An exception counts as false. */
+/** Makes the readiness of a process. `works` returns whether the process can do its work now. An exception counts as false. */
 export function createReadiness(works: () => boolean | Promise<boolean>): Readiness {
   let retired = false
   return {

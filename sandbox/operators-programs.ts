@@ -8,7 +8,7 @@ export function ownerEnvironment(settings: Settings): Record<string, string> {
   return { DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)) }
 }
 
-/** The environment in which `audit/main.ts` audits a local stack. Its chain has no reorganisations: the latest block is final. */
+/** The environment in which `audit/main.ts` audits a local stack. The local chain has no reorganisations: the latest block is final. */
 export function auditEnvironment(settings: Settings): Record<string, string> {
   const node = { rpc_url: httpAddress(settings, 'rpc'), finality_tag: false, finality_depth: 0 }
   return {

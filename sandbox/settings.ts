@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Default ports of the local stack, by the variable that changes each. */
+/** Default ports of the local stack, each with the variable that replaces it. */
 export const PORTS = {
   production: { variable: 'LAUNA_PRODUCTION_PORT', port: 18080, what: 'control plane, production' },
   controlPlaneOps: {
@@ -43,8 +43,9 @@ export interface Settings {
   /** State of this stack: data, logs, process records, secrets, certificates. Absolute. */
   stateDirectory: string
   /**
-   * The listening address of the parts for people. It is loopback, because the stack has a faucet and an open chain; only containers need
-   * another address. Database, NATS, authz, xds and Envoy's admin interface always listen on loopback.
+   * The address on which parts that people and clients use listen, such as the control plane, the gateway and the chain. It is loopback,
+   * because the stack has a faucet and an open chain. Only containers need another address. Database, NATS, authz, xds and Envoy's admin
+   * interface always listen on loopback.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>
@@ -65,7 +66,7 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 
 const environmentSchema = z.object({
   LAUNA_STATE_DIR: z.string().min(1).default('.local'),
-  // The parts and their checks connect to HOST, so a stack cannot listen on a single other address.
+  // The parts and their checks connect to HOST, so a stack can listen only on HOST or on all addresses.
   LAUNA_LISTEN_HOST: z.enum([HOST, '0.0.0.0'], `must be ${HOST} or 0.0.0.0`).default(HOST),
   LAUNA_PORT_OFFSET: z.coerce.number('must be a number').int().min(0).max(40_000).default(0),
   FORK_RPC_URL: z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' }).optional(),

@@ -4,10 +4,13 @@ import { patience } from '../runtime/patience.ts'
 import { becomesTrue } from './probes.ts'
 import { isRunning, processFacts } from './proc.ts'
 
-/** In milliseconds. The other command may be starting the whole stack. */
+/** The longest wait for the lock, in milliseconds. The command that holds the lock may be starting the whole stack. */
 const LONGEST_WAIT_MS = 180_000
 
-/** Lets only one `up` or `down` at a time change a stack, so that two never start the same part. A lock of a dead process is taken over. */
+/**
+ * Lets only one `up` or `down` at a time change a stack, so that two commands never start the same part. A lock of a dead process is taken
+ * over.
+ */
 export async function withStackLock<T>(stateDirectory: string, work: () => Promise<T>): Promise<T> {
   const directory = join(stateDirectory, 'run')
   const file = join(directory, 'lock')

@@ -4,8 +4,8 @@
  * so no statement has to end it.
  *
  * The trigger draws a new `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at
- * deletion. The use of a recovery code is no such change, so a login or call that uses a code goes on. Each such change also ends a set-up
- * of a second factor that was begun before it.
+ * deletion. Each of these changes also ends a set-up of a second factor that was begun before. The use of a recovery code draws no new
+ * epoch, so a login or call that uses a code goes on.
  */
 export const ACCOUNT_EPOCHS = [
   // Whether the owner of the schema is sealing secrets under another key (`rotate/`). The secrets do not change, so triggers ignore these

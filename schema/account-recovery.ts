@@ -49,8 +49,8 @@ export const ACCOUNT_RECOVERY = [
         return owner is not null;
       end $$`,
   ),
-  // Stops a change of the address, by the token in a mail to the old address. The person who began the change knows the password and has a
-  // session. So all sessions of the account end, too.
+  // Stops a change of the address, by the token in a mail to the old address. The person who began the change may be a thief, who knows the
+  // password and has a session. So all sessions of the account end, too.
   ...lookUp(
     'stop_email_change(hash bytea)',
     'boolean',

@@ -12,7 +12,7 @@ const TOLD_WITHIN = "interval '7 days'"
 const BETWEEN_MAILS = "interval '1 hour'"
 /** How long rows of `alarm` are kept: longer than `TOLD_WITHIN`, so that no alarm is repeated. */
 const KEPT = "interval '60 days'"
-/** The most keys, webhooks and tokens in one mail. */
+/** The maximum number of keys, webhooks and tokens in one mail. */
 const MOST_TOLD = 20
 const MOST_FAILURES = 12
 
@@ -57,7 +57,7 @@ const untold = (kind: AlarmKind, period: string) => `(
 
 /**
  * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of the keys or webhooks in the alarm.
- * More of them may be added to the same period later.
+ * Further keys or webhooks may be added to the alarm of a period later.
  */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
@@ -90,9 +90,9 @@ const PRESENT = [
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
  * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
- * takes a row for a minute (longer after each failure) and sends its mail. It sends none if the person has no right to it any more, or has
- * switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows. It follows an hour later
- * at the earliest.
+ * takes a row for a minute (longer after each failure) and sends its mail. It sends no mail if the person may no longer get this alarm, or
+ * has switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows, at least an hour
+ * later.
  */
 export const ALARMS = [
   `create table alarm_choice (

@@ -82,6 +82,14 @@ const NOTABLE = `case tg_table_name
        or after_ ->> 'disabled_reason' is not null, false)
     else false end`
 
+/** The names of the fields in the log, by the type of the resource. */
+export const LOGGED_FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(SHOWN).map(([table, columns]) => [
+    table,
+    columns.map((column) => (Object.hasOwn(SECRETS, column) ? SECRETS[column as keyof typeof SECRETS] : column)),
+  ]),
+)
+
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
 const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
 
@@ -98,12 +106,12 @@ export function auditTrigger(table: string): string {
  * an ephemeral endpoint has a record of its own.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, like those of `database/identifiers.ts`: a later one is greater.
+  // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
-  // `environment` is null for rows that belong to both environments. `notice` identifies the last mail that listed the change. It is the
-  // time when a process took that mail.
+  // `environment` is null for rows that belong to both environments. `notice` is the time at which a process began to send the last mail
+  // that listed the change. The time identifies that mail.
   `create table audit_record (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,

@@ -5,9 +5,10 @@ import { SESSION_HOLDS } from './sessions.ts'
 export const CALLER_HOLDS = 'caller_holds'
 
 /**
- * Whether the caller of a transaction may still change anything: its session or API key, which `database/tenancy.ts` sets, has not ended. A
- * request is authenticated before it waits for locks. The wait may be long, because other requests of this caller may hold the locks. So
- * the caller is checked once more when the locks are held. Jobs, other services and holders of a mailed token have no caller.
+ * Whether the session or API key of a transaction's caller is still valid, so that the caller may change something. `database/tenancy.ts`
+ * sets the caller. A request is authenticated before it waits for locks. The wait may be long, because other requests of this caller may
+ * hold the locks. So the caller is checked once more when the locks are held. Jobs, other services and holders of a mailed token have no
+ * caller.
  *
  * The function is volatile and in PL/pgSQL, so that each statement in it sees what was committed before. In the transactions of authz there
  * is no caller, so PL/pgSQL runs none of these queries. So authz needs no rights to their tables.

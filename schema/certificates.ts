@@ -38,8 +38,8 @@ export const CERTIFICATES = [
   'create index certificate_order_hostname on certificate_order (hostname, started_at)',
   'create index certificate_order_account on certificate_order (account_id, started_at)',
   ...isolatedTable('certificate_order', 'select, update', OWN_ROW),
-  // The job has no tenant. If the limits of the last hour allow an order, it takes the certificate that has waited longest, until its lease
-  // ends.
+  // The job has no tenant. If the limits of the last hour allow an order, it takes the certificate that has waited longest. No other
+  // process takes that certificate until the lease has ended.
   ...lookUp(
     'take_due_certificate(lease_seconds integer, most integer, most_of_account integer, most_failures integer)',
     `table (domain_id uuid, api_id uuid, account_id uuid, environment text, hostname text, claim uuid, failures integer)`,

@@ -1,6 +1,7 @@
 /**
  * The number of 402 answers of an endpoint on a day (in UTC), and the number of payments that were refused because of its terms. Every
- * gateway adds to them about once a second. The free room of a page (`fillfactor`) keeps the new versions of a row on that page.
+ * gateway adds to them about once a second. Each page has free space (`fillfactor`), so that the new versions of a row stay on the row's
+ * page.
  */
 export const CHALLENGE_COUNTS = [
   `create table challenge_count (

@@ -6,9 +6,9 @@ import { LOCKS } from './locks.ts'
 /**
  * `endpoint.claimed_by` is the key of the payment that has reserved an ephemeral endpoint, which is sold once (M8).
  * `configuration_revision` holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to
- * the API and to `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it
- * asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random `epoch`,
- * which shows whether a number still names the same change.
+ * the API and to `configuration_change`. Revisions therefore have no gaps, and are in commit order: a reader that has seen N misses nothing
+ * if it asks for revisions above N. A promoted standby or a restored backup may use a number again. So each revision also has a random
+ * `epoch`, which shows whether a number still names the same change.
  */
 export const CONFIGURATION = [
   `create table configuration_revision (
@@ -25,8 +25,9 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that use the terms before the change (M7). It does not wait if `terms_stay` is true, because then all other endpoints keep
-  // their terms. After this wait and the waits for the changed rows, the function checks the caller once more.
+  // reservations that use the terms before the change (M7). With `terms_stay` it does not wait: then no endpoint gets other terms, although
+  // an endpoint may be removed after its sale. After this wait and the waits for the changed rows, the function checks the caller once
+  // more.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$

@@ -30,8 +30,8 @@ export const DOMAINS = [
   `create index domain_owner on domain (account_id, environment, api_id) where status = 'verified'`,
   `create index domain_due on domain (checked_at) where status = 'verified'`,
   ...isolatedTable('domain', 'select, insert, update, delete', OWN_ROW),
-  // A seller who proves a name that another API has learns nothing about that API. The service checks whether the other API can still prove
-  // the name.
+  // If a seller proves a name that another API has, the seller learns nothing about that API. The service checks whether the other API can
+  // still prove the name.
   ...lookUp(
     'verified_domain(name text)',
     `table (${WATCHED})`,

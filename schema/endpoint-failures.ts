@@ -43,7 +43,8 @@ export const ENDPOINT_FAILURES = [
   ...lookUp(
     'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',
-    // The function is in PL/pgSQL. Only in this language does a distributed ledger plan a statement with the values of its parameters.
+    // The function is in PL/pgSQL, because a distributed ledger plans the statements of other languages without the values of their
+    // parameters.
     `stable language plpgsql as $$
       #variable_conflict use_column
       begin

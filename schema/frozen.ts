@@ -27,7 +27,7 @@ export function renumbered(committed: string, files: readonly string[]): Map<str
   return new Map(names.filter(([file, name]) => file !== name))
 }
 
-/** The lines of the file for which no migration exists any more: migrations that were changed or removed after they were frozen. */
+/** The lines of `SHA256SUMS` for which no migration exists any more: migrations that were changed or removed after they were frozen. */
 export function changedSince(committed: string, migrations: readonly Migration[]): string[] {
   const present = new Set(checksumsOf(migrations).split('\n'))
   return committed.split('\n').filter((line) => !present.has(line))

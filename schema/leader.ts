@@ -87,7 +87,7 @@ export function startLeader(options: LeaderOptions): Leader {
   }
 }
 
-/** One pass. The lease is renewed as long as it lasts. */
+/** Runs one pass, and renews the lease until the pass ends. */
 async function whileRenewed(
   pool: Pool,
   lease: Lease,

@@ -1,9 +1,9 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * Tables of the ledger have a partition for each month, so that a past month can be removed as a whole. The ids of payments are UUIDs of
- * version 7 and begin with their time: the range of a month is a range of ids. All facts of a payment are in the partitions of the month in
- * which the payment was made. A payment with an id outside all months is in the default partition.
+ * The statements that make a table of the ledger with a partition for each month. A past month can then be removed as a whole. The ids of
+ * payments are UUIDs of version 7 and begin with their time: the range of a month is a range of ids. All facts of a payment are in the
+ * partitions of the month in which the payment was made. A payment with an id outside all months is in the default partition.
  */
 export function partitioned(table: string, columns: string, id = 'id'): string[] {
   return [

@@ -54,6 +54,15 @@ export const MEMBERS = [
       return new;
     end $$`,
   `create trigger member_epoch before update of role on member for each row execute function draw_member_epoch()`,
+  // Deletes the invitations that a new `credentials_epoch` has made void, so that the audit log shows their end and no list contains them.
+  `create function end_invitations() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      delete from invitation where account_id = new.id;
+      return null;
+    end $$`,
+  `create trigger end_invitations after update on account
+    for each row when (old.credentials_epoch <> new.credentials_epoch) execute function end_invitations()`,
   // Returns the account and role of a session for another account. Returns no row if the person's session or the membership has ended.
   ...lookUp(
     'find_member_session(person uuid, person_epoch uuid, session uuid, owner uuid, member_epoch uuid)',

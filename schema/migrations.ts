@@ -23,9 +23,12 @@ export interface Migration {
   name: string
   /** SHA-256 of the file, in hex. */
   checksum: string
-  /** `expand` only adds: processes of the schema before it work with it. `contract` takes away what no process uses any more. */
+  /**
+   * `expand` only adds, so processes that are written for the schema before it also work with the new schema. `contract` takes away what no
+   * process uses any more.
+   */
   kind: 'expand' | 'contract'
-  /** The oldest schema for which a process may be written to work with this one. 1 after an expansion. */
+  /** Processes that are written for this schema or a later one can work with the migrated database. 1 after an expansion. */
   worksFrom: number
   steps: readonly Step[]
 }

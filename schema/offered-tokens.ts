@@ -1,6 +1,6 @@
 /**
- * The most tokens of one API. Beyond this number the oldest are forgotten, so that a seller cannot fill the table with changes of its
- * prices.
+ * The maximum number of tokens of one API. Beyond this number the oldest are forgotten, so that a seller cannot fill the table with changes
+ * of its prices.
  */
 const MOST_OF_API = 256
 

@@ -1,7 +1,10 @@
 import { lookUp } from './isolation.ts'
 import { SLUG_REST_DAYS } from './released-slugs.ts'
 
-/** The most changes that are kept. A service that is further behind reads the whole configuration anyway (`configuration/read.ts`). */
+/**
+ * The maximum number of changes that are kept. A service that is further behind reads the whole configuration anyway
+ * (`configuration/read.ts`).
+ */
 const CHANGES_KEPT = 10_000
 
 /**

@@ -1,6 +1,6 @@
 import { OPERATOR_ROLE } from './roles.ts'
 
-/** Access to the rows of all tenants, like that of the services (`service-roles.ts`). */
+/** Gives the operators' role access to the rows of all tenants, as the services have it (`service-roles.ts`). */
 const everyRow = (table: string, rights: string) => [
   `grant ${rights} on ${table} to ${OPERATOR_ROLE}`,
   `create policy ${OPERATOR_ROLE} on ${table} to ${OPERATOR_ROLE} using (true)`,

@@ -55,7 +55,9 @@ const REFUSE_CHANGE = `create function refuse_change_of_record() returns trigger
     raise exception 'records of operators are only added' using errcode = 'insufficient_privilege';
   end $$`
 
-/** Rows of the log are only added. Not even the owner of the schema can change or delete them. */
+/**
+ * The statements after which rows can only be added to a table of the log. Not even the owner of the schema can change or delete its rows.
+ */
 const addedOnly = (table: string) => [
   `create trigger added_only before update or delete on ${table} for each row execute function refuse_change_of_record()`,
   `create trigger never_emptied before truncate on ${table} for each statement execute function refuse_change_of_record()`,

@@ -55,7 +55,10 @@ const FIGURE: Columns = [
   ['settled_at', 'timestamptz'],
 ]
 
-/** On a distributed ledger, only the coordinator has the reversals. So they are looked up afterwards, for the rows that were found. */
+/**
+ * SQL: adds to each found row when the payment was reversed. On a distributed ledger, only the coordinator has the reversals. So they are
+ * looked up afterwards, for the rows that were found.
+ */
 const withReversal = (found: string) => `with found as materialized (${found})
         select f.*, (select v.noticed_at from payment_reversal v where v.payment_id = f.id) from found f`
 

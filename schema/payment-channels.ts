@@ -4,7 +4,7 @@
  *
  * `charged` is the total of all delivered answers. `signed_max` and `signature` are the voucher with which the gateway claims that total on
  * the chain. `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are the chain's values at
- * `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
+ * `synced_at`. Amounts are atomic units. Each page has free space (`fillfactor`), so that the new versions of a row stay on the row's page.
  *
  * `outdated`: the chain's values are known to have changed since `synced_at`. Older reads of the chain must not be written any more.
  *

@@ -54,8 +54,8 @@ const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.net
       count(*) filter (where f.state = 'REVERSED') as reversed_count`
 
 /**
- * SQL: the facts of a time span. Corrections may be on another server than the ledger. Then they can be joined with the ledger only after a
- * read of their own.
+ * SQL: the facts of a time span. This query does not join them with the ledger's attempts, because corrections may be on another server
+ * than the ledger.
  */
 const FACTS = (time: string) => `
       select s.id, s.at, s.state from payment_step s where s.state = 'SETTLED' and ${time.replaceAll('?', 's.at')}

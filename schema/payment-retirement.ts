@@ -59,8 +59,9 @@ export const PAYMENT_RETIREMENT = [
   // Terms are removed only at the second check. A sale can change the epoch while a reservation under the old epoch is being written
   // (`terms_stay`). By the second check, that reservation is in the ledger. Nothing is reserved under terms that are out of force. If authz
   // wrongly assumes that removed terms are still stored, its reservation is refused as stale, and authz stores the terms again
-  // (`doubtTerms`). Returns how many terms were checked and removed. A month that the archive has detached may return, and its attempts
-  // cannot be seen meanwhile. The lock prevents months from being detached after the check for such months.
+  // (`doubtTerms`). Returns how many terms were checked and removed. Nothing is checked while the archive has detached a month and not
+  // deleted it: its attempts cannot be seen, and the month may return. The lock prevents the archive from detaching a month during the
+  // checks.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
     security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     declare

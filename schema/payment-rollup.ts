@@ -126,11 +126,11 @@ const NOT_FAILED = `
       = (n.account_id, n.environment, n.day, n.api_id, n.endpoint_id, n.network, n.asset)`
 
 /**
- * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new payments: less than
- * the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither counts a payment twice nor
- * loses one, because one transaction changes the sums, the open payments and the watermark. The statements are planned each time for the
- * current number of payments, because the last analysis may have seen empty tables. A merge join would compare all payers of a seller with
- * each other.
+ * Folds payments from before a time. One transaction folds at most a given number of new, of open and of late payments. Returns the number
+ * of new payments: less than the limit means that no more are left. Only one process folds at a time; others return 0. A crash neither
+ * counts a payment twice nor loses one, because one transaction changes the sums, the open payments and the watermark. The statements are
+ * planned each time for the current number of payments, because the last analysis may have seen empty tables. A merge join would compare
+ * all payers of a seller with each other.
  *
  * A payment may change meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction. A late
  * settlement after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.

@@ -21,7 +21,7 @@ const BUCKETS = [
 /**
  * The terms of an endpoint's option after one change of its API. All payments under these terms share one row, found by the digest of its
  * content (`authz/ledger/payments/terms.ts`). The row never changes, and outlives endpoint and API. `api_epoch` names the change.
- * `max_redeliveries` and `max_stream_seconds` apply when the endpoint was removed. Terms without payments are deleted (`retire_terms`).
+ * `max_redeliveries` and `max_stream_seconds` apply once the endpoint is removed. Terms without payments are deleted (`retire_terms`).
  * `unused_since` is when the job first saw that they are out of force and have no payment.
  */
 const TERMS = [

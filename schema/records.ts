@@ -40,7 +40,10 @@ const API: Fields = {
 
 const FIELDS = { api: API, endpoint: ENDPOINT_FIELDS } satisfies Record<string, Fields>
 
-/** Returns the statement that makes the column. A migration that adds a field contains it again, and PostgreSQL rewrites the table. */
+/**
+ * Returns the statement that makes the column. A migration that adds a field contains this statement again, and PostgreSQL rewrites the
+ * table.
+ */
 export function recordColumn(table: keyof typeof FIELDS): string {
   const members = Object.entries(FIELDS[table]).map(([name, value]) => `'"${name}":' || ${value}`)
   return `alter table ${table} drop column if exists record, add column record text not null
@@ -49,7 +52,7 @@ export function recordColumn(table: keyof typeof FIELDS): string {
 
 /**
  * A stored column accepts only immutable functions. PostgreSQL declares `to_json` and `to_char` only stable, because of types and patterns
- * that `json_of` does not use. Smaller parts of a millisecond are cut off, as in the JavaScript dates that the control plane reads.
+ * that `json_of` does not use. Parts smaller than a millisecond are cut off, as in the JavaScript dates that the control plane reads.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

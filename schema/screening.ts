@@ -1,10 +1,10 @@
 import { recordedTable } from './operators.ts'
 import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
-/** The name of the database's error when the lists would have more than the most addresses. */
+/** The name of the database's error when the lists would have more addresses than allowed. */
 export const SCREENED_MOST = 'screened_address_most'
 
-/** The most addresses on the lists. Each process keeps all of them in memory. */
+/** The maximum number of addresses on the lists. Each process keeps all of them in memory. */
 const MOST_SCREENED = 100_000
 
 /**

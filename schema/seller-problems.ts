@@ -13,7 +13,7 @@ const KEPT_AFTER_ITS_END = "interval '1 day'"
 /** The shortest time between two mails to an account, and the time after which a lasting problem is mailed again. */
 const MAIL_PAUSE = "interval '1 hour'"
 const REMINDED_AFTER = "interval '7 days'"
-/** The most problems in one mail. The API lists the others. */
+/** The maximum number of problems in one mail. The API lists the others. */
 const MOST_TOLD = 20
 
 const facts = (...pairs: string[]) => `jsonb_build_object(${pairs.join(', ')})`

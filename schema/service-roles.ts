@@ -34,7 +34,10 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   request_log: 'insert',
 }
 
-/** Access to the rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
+/**
+ * Gives a role access to the rows of all tenants. The access is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant
+ * that.
+ */
 function everyRow(role: string, table: string, rights: string): string[] {
   return [`grant ${rights} on ${table} to ${role}`, `create policy ${role} on ${table} to ${role} using (true)`]
 }

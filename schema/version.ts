@@ -3,5 +3,5 @@
  * `NEEDED_SCHEMA` is the oldest schema with everything that its processes use. Raise it with the first code that uses an addition of a
  * migration (docs/how-to/change-the-schema.md).
  */
-export const NEWEST_SCHEMA: number = 14
+export const NEWEST_SCHEMA: number = 15
 export const NEEDED_SCHEMA: number = 14

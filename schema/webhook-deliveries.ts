@@ -19,10 +19,9 @@ const WAITING = `recursive step as (
   waiting as (select webhook_id from step where webhook_id is not null)`
 
 /**
- * The job has no tenant. It takes the due deliveries for as long as a lease lasts. Over all replicas, it takes at most `of_account` of one
- * account and `of_webhook` of one webhook at a time. It takes only one delivery of a webhook that was slow or has failed. The first
- * delivery of every account comes before the second delivery of any account. `room` and `room_for_slow` are the free places of this
- * replica.
+ * Takes due deliveries of all tenants until the end of a lease. All replicas together take at most `of_account` of one account and
+ * `of_webhook` of one webhook at a time. They take only one delivery of a webhook that was slow or has failed. The first delivery of every
+ * account comes before the second delivery of any account. `room` and `room_for_slow` are the free places of this replica.
  */
 const TAKE = `language plpgsql as $$
   #variable_conflict use_column
@@ -59,12 +58,12 @@ const TAKE = `language plpgsql as $$
         w.sealed_secret, case when w.former_secret_until > now() then w.sealed_former_secret end;
   end $$`
 
-/** The most late deliveries of one webhook that are counted. */
+/** The maximum number of late deliveries of one webhook that are counted. */
 const MOST_COUNTED = 1_000
 
 /**
- * Deliveries that are due and not taken: their number, and how long the longest waits, in seconds. The time leaves out webhooks with a slow
- * or failing receiver, because their deliveries wait for the receiver and not for the gateway.
+ * Deliveries that are due and not taken: their number, and how long the oldest of them has been due, in seconds. The time leaves out
+ * webhooks with a slow or failing receiver, because their deliveries wait for the receiver and not for the gateway.
  */
 const BACKLOG = `stable language sql as $$
   with ${WAITING}

@@ -1,7 +1,10 @@
 import { instantText } from './instant-text.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
-/** After this many failed orders in a row, an event is sent. A single order may fail because of the authority or a name server. */
+/**
+ * After this many failed orders of a domain's certificate in a row, an event is sent. A single order may fail because of the authority or a
+ * name server.
+ */
 export const CERTIFICATE_FAILURES = 3
 
 /** The states with an event. */

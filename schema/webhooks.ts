@@ -3,7 +3,7 @@ import { isolatedTable, OWN_ROW } from './isolation.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** The most tries of one delivery (`webhooks/schedule.ts`). */
+/** The maximum number of tries of one delivery (`webhooks/schedule.ts`). */
 export const MOST_TRIES = 10
 
 /**

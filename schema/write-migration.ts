@@ -7,7 +7,7 @@ import { SCHEMA } from './schema.ts'
 
 const VERSION = join(import.meta.dirname, 'version.ts')
 
-/** Gives migrations of this branch new numbers. After a merge, their numbers may be taken. */
+/** Gives migrations of this branch new numbers, because after a merge their old numbers may be taken. */
 function renumber(): void {
   const files = readdirSync(MIGRATIONS_DIRECTORY).filter((file) => file.endsWith('.sql'))
   // The last migration is renamed first, because its new name is free.

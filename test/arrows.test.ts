@@ -14,14 +14,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   facilitators: ['runtime'],
   // The tables, functions and roles that the services share. Only its tests use runtime.
   schema: ['domain', 'runtime'],
-  // Code with which authz and the operators' plane screen payers and payees.
+  // Code with which authz and the operators' API screen payers and payees.
   screening: ['domain', 'runtime'],
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema', 'screening'],
   // The audit checks the records of authz, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
   rotate: ['domain', 'runtime', 'schema'],
-  // `reconcile` suspends like the operators' plane, and reads chains and ledger like the audit.
+  // `reconcile` suspends sellers with code of the control plane, and reads chains and ledger with code of the audit.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
@@ -40,7 +40,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // Code that the command line, the MCP server and the dashboard share. Each bundles it.
   programs: [],
   cli: ['programs'],
-  // `launa-ops` calls the operators' API by HTTP. One command instead runs a program on the database.
+  // `launa-ops` calls the operators' API by HTTP. Only its command `reconcile` works directly on the database.
   'launa-ops': ['reconcile'],
   mcp: ['programs'],
   dashboard: ['programs'],
@@ -48,14 +48,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'reconcile', 'xds', 'control-plane', 'envoy'],
-    ...['sandbox', 'sdks', 'programs'],
+    ...['sandbox', 'sdks', 'programs', 'dashboard'],
     ...['docker', 'chart', 'release', 'screening', 'help'],
   ],
 }
 
 /**
- * The folders of authz that a folder may import, besides itself: only folders above it in this list. The modules beside the folders combine
- * them, and no folder imports these modules. Tests may import everything.
+ * The folders of authz that a folder may import, besides itself: only folders above it in this list. The modules directly in authz/ combine
+ * the folders, and no folder imports these modules. Tests may import everything.
  */
 const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   json: [],
@@ -118,7 +118,7 @@ const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Modules at the top of `control-plane/` that its folders may import: settings, limits, and types of shared parts. */
+/** Modules that lie directly in `control-plane/`, and that its folders may import: settings, limits, and types of shared parts. */
 const CONTROL_PLANE_WORDS = ['background', 'limits', 'services', 'settings']
 
 /** The folders of the TypeScript buyer, under the same rule as those of authz. They may also import the modules in `BUYER_WORDS`. */
@@ -143,8 +143,8 @@ const SDK_USERS = ['sdks', 'programs', 'cli', 'mcp', 'dashboard', 'examples', 't
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 /**
- * Modules that call servers of tenants. Only the worker for such calls may load them, together with each other: such a server must not slow
- * down the thread that answers requests. The other modules below call the operator's servers.
+ * Modules that call servers of tenants. They may load one another, but of all other modules only the worker thread for such calls may load
+ * them. So a tenant's server cannot slow down the thread that answers requests. `OPERATOR_CALLERS` call the operator's servers.
  */
 const TENANT_CALLERS = ['bounded-socket', 'guarded-connection', 'upstream-probe', 'send-webhook', 'domain-proof'].map(
   (name) => `control-plane/tenant-calls/${name}.ts`,
@@ -176,7 +176,10 @@ function folderOf(file: string): string | undefined {
 
 const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** Top-level folders in which each folder may import only listed folders. `words` are the modules at the top that any folder may import. */
+/**
+ * Top-level folders in which each folder may import only listed folders. `words` are the modules that lie directly in the top-level folder,
+ * and that each of its folders may import.
+ */
 const LISTED = [
   { room: 'authz', folders: AUTHZ, words: [] },
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },

@@ -32,8 +32,8 @@ const folderGraph: Graph = new Map(
 )
 
 /**
- * Returns the smallest number of imports of a later folder by an earlier one, over all orders of these folders. Computes this number for
- * each set of folders that come first.
+ * Returns how many imports go against the best order of these folders: an earlier folder imports a later one. The best order is the one
+ * with the fewest such imports. The loop finds this number for each set of folders that could come first.
  */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length

@@ -16,16 +16,19 @@ const UNMISTAKABLE: readonly string[] = [
 
 const FIELDS: readonly string[] = [...Object.values(ADMISSION_FIELDS), ...Object.values(CHECK_CONTEXT)]
 
-/** The code that writes or reads Envoy's messages. Elsewhere, some columns of the ledger have equal names. */
+/**
+ * The code that writes or reads Envoy's messages. In other code, some columns of the ledger have the same names as fields of these
+ * messages.
+ */
 const OF_ENVOY = /^(?:authz\/envoy|xds)\//
 
-/** Words with other meanings too: they are refused only in code about Envoy. */
+/** Names that are also ordinary words. They are refused only in code about Envoy. */
 const WORDS: readonly string[] = [
   ...FIELDS.filter((name) => !name.includes('_')),
   ...[...Object.values(EXCHANGE_FIELDS), EXCHANGE_NAMESPACE],
 ]
 
-/** A field whose name is allowed outside this code, because a charging rule has the same name (`domain/endpoints/charging.ts`). */
+/** A field whose name is also allowed in other code, because a charging rule has the same name (`domain/endpoints/charging.ts`). */
 const ALSO_A_CHARGE = 'tool_calls'
 
 const spelled = (text: string) => new RegExp(`['"\`]${text.replaceAll('.', String.raw`\.`)}['"\`]|:${text}\\)%`)

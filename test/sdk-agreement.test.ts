@@ -13,7 +13,7 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/networks/network.ts'
 import { supportedTokens } from '../domain/networks/supported-networks.ts'
 import { KNOWN_USDC, tokenRegistry } from '../domain/networks/token-registry.ts'
 
-/** The SDK imports none of our code, so this test compares its copies with the service. */
+/** The SDK imports none of our code, and has its own copies of tables and rules. This test compares these copies with the service. */
 describe('the SDK and the service', () => {
   it('know equal tokens', () => {
     expect([sdk.SANDBOX_NETWORK, sdk.SANDBOX_USDC_ADDRESS]).toEqual([SANDBOX_NETWORK, SANDBOX_USDC.address])

@@ -56,7 +56,7 @@ describe('the service', () => {
   it('ends what has begun when it cannot begin', async () => {
     const { port, attempts } = await away()
     await expect(startXds(await settingsOf(port, port), logger)).rejects.toThrow('EADDRINUSE')
-    // Connection attempts that had begun before `close` have arrived by then.
+    // Waits until all connections that had begun before `close` have arrived.
     await delay(NATS_RETRY_MS / 2)
     const before = attempts()
     await delay(2 * NATS_RETRY_MS + NATS_RETRY_MS / 2)

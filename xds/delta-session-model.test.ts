@@ -95,7 +95,8 @@ class Client {
   }
 
   /**
-   * A name may be unsubscribed while the wildcard continues. The server must then report again whether the name is part of the wildcard.
+   * Unsubscribes from a name, perhaps while the wildcard continues. The server must then report again whether the name is part of the
+   * wildcard.
    */
   unsubscribe(name: string): void {
     this.held.delete(name)

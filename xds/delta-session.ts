@@ -36,7 +36,7 @@ interface Subscription {
    * sends the resource.
    */
   due: Set<string>
-  /** Names of responses that Envoy refused as a whole. The session sends each part in its own response. */
+  /** Groups of resource names, from responses that Envoy refused as a whole. The session sends each group in a response of its own. */
   parts: string[][]
   /** Names of removed resources whose removal has not been sent to Envoy yet. */
   removed: Set<string>

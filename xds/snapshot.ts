@@ -150,7 +150,7 @@ export class Snapshot {
     this.#generations.delete(id)
   }
 
-  /** One change may have moved the host to another API. So a host is removed only if it still belongs to this API. */
+  /** Removes a host of an API, unless one change has already moved the host to another API. */
   #dropHost(host: string, apiId: string, hosts: Set<string>): void {
     if (this.#apiOfHost.get(host) === apiId) this.#apiOfHost.delete(host)
     hosts.add(host)

@@ -165,16 +165,16 @@ function checkOptions(
     const again = checkPayment(other, payload, nowSeconds)
     if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
   }
-  // A payment of v1 does not say in which of these tokens its wallet has signed. The facilitator is asked about the first.
+  // A payment of v1 does not say for which of these tokens its wallet has signed. The facilitator is asked about the first option.
   return { option, check, tried: options.length }
 }
 
 /**
- * Decides what to do with a payment that its payer's key did not sign. The payer may then be a smart wallet. Returns the payment for the
- * facilitator to check if the chain has code at the payer's address, or if authz cannot ask the chain. Returns undefined if the address has
- * no code, or if this client has caused too many look-ups: the signature then counts as bad. For an unknown address, `wasBad` counts the
- * signature before the node is asked, because a client can invent addresses. For a known wallet the caller counts it, and only if the
- * facilitator does not accept the payment.
+ * Decides about a payment that its payer's key did not sign. If the payer is a smart wallet, only the facilitator can check the signature.
+ * Returns the payment if the chain has code at the payer's address, or if authz does not ask this chain about accounts. Returns undefined
+ * if the address has no code, or if this client has caused too many look-ups: the signature is then bad. `wasBad` is called before the node
+ * is asked, because a client can invent addresses. It is not called for an address that is known as a wallet: then the caller counts the
+ * signature if the facilitator does not accept the payment.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -287,8 +287,8 @@ async function findBoughtAnswer(
 }
 
 /**
- * The last check of a verified payment. Returns why it is refused, if it is. Only a payment that has its authorization reserved may take
- * its identifier, so that no other client can do so.
+ * The last check of a verified payment. Returns the reason for a refusal, or undefined. Only a payment with a reserved authorization may
+ * take its identifier, so that no other client can take the identifier first.
  */
 async function claimIdentifier(
   payment: HeldPayment,
@@ -343,7 +343,7 @@ async function refund(
   return isSuspendedAt(endpoint, request.host) ? { kind: 'refuse', code: 'suspended' } : { ...admission, endpoint }
 }
 
-/** The reference under which the answer to a payment with an identifier is kept. */
+/** The reference under which the answer to a payment with an identifier is stored. */
 function referenceOf(asked: {
   request: PaidRequest
   payment: SentPayment
@@ -379,7 +379,7 @@ function refusalOf(
 
 /**
  * Whether the ledger must be asked for an earlier charge before a payment is refused. If the facilitator was asked before the reservation,
- * its refusal may be due to a transaction that has already paid here.
+ * it may have refused the payment because it was settled for an earlier request here.
  */
 function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false

@@ -51,7 +51,7 @@ export function refText({ identifier, requestHash }: IdentifierRef): string {
   return `${identifier}.${requestHash.toString('base64url')}`
 }
 
-/** The reverse of `refText`, without the API, which the payment names. */
+/** The reverse of `refText`. The result names no API, because the payment names it. */
 export function refOf(text: string | undefined): Omit<IdentifierRef, 'apiId'> | undefined {
   const [identifier, hash] = text?.split('.') ?? []
   return identifier && hash ? { identifier, requestHash: Buffer.from(hash, 'base64url') } : undefined

@@ -40,8 +40,8 @@ export function redeemOwed(
 
 /**
  * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same request before the
- * endpoint was removed still gets its answer. An ephemeral endpoint that ends with its first sale is always removed before a buyer claims
- * the answer.
+ * endpoint was removed still gets its answer. So does every buyer of an ephemeral endpoint that ends with its first sale: it is removed
+ * before the buyer can claim the answer.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { request, ports } = options
@@ -73,8 +73,8 @@ function networkOf(payment: SentPayment, { environment }: Place): string | undef
 }
 
 /**
- * The ledger's keys of a payment, each once. Version 1 names a network and no token. It gets a key for each token that the API has ever
- * offered there, because the configuration of the purchase may be gone.
+ * The ledger's keys of a payment, each once. A payment of version 1 names a network and no token. It gets a key for each token that the API
+ * has ever offered on this network, because the configuration of the purchase may be gone.
  */
 async function keysOf(
   { payment, request, ports }: Omit<Presented, 'key'>,
@@ -104,8 +104,8 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Bounds by subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
- * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
+ * Limits for each subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and a client can
+ * invent payments. Only look-ups that find no owed answer, and none that may be owed, count as failures.
  */
 function redeemWithinLookUpLimit(
   presented: Omit<Presented, 'key'>,
@@ -114,7 +114,7 @@ function redeemWithinLookUpLimit(
 ): Admission | Promise<Admission> {
   const network = networkOf(presented.payment, place)
   if (network === undefined) return otherwise
-  // Version 2 names the token: without the payment's key in that token there is nothing to look up.
+  // A payment of version 2 names its token. If the payment has no key in that token, there is nothing to look up.
   const { payment } = presented
   if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
   return lookUp(presented, { ...place, network }, otherwise)
@@ -169,7 +169,10 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
   return refused ? { kind: 'refuse', ...refused } : redeem(presented, otherwise)
 }
 
-/** A client can replay a charged payment without end, so each look-up that finds such a payment counts for the client's subnet. */
+/**
+ * Looks the payment up in the ledger. A client can replay a charged payment without end, so each look-up that finds such a payment counts
+ * for the client's subnet.
+ */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger
@@ -199,8 +202,8 @@ type Refusal = Admission & { kind: 'refuse' }
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 
 /**
- * Whether the facilitator reports a payment as used that was released here. If another party has settled the payment, the chain will show
- * it.
+ * Whether the ledger has released this payment, and the facilitator now reports it as used. Another party may have settled it, which the
+ * chain will show.
  */
 function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
   const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'

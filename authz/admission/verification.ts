@@ -66,8 +66,9 @@ export function verificationOf({
 }
 
 /**
- * Whether the facilitator was asked and did not accept the payment. A payer can make payments for which the facilitator fails or does not
- * answer, which delays other payments of the seller. A client that disconnects proves nothing about the payment.
+ * Whether the payment counts as failed: the facilitator was asked and did not accept it. A missing answer counts too, because a payer can
+ * make payments that the facilitator does not answer, and these delay other payments of the seller. If the client has disconnected, a
+ * missing answer proves nothing about the payment.
  */
 function isAtOurExpense(outcome: VerifyOutcome, isGone: boolean): boolean {
   return outcome.kind === 'invalid' || (outcome.kind === 'unavailable' && !outcome.blameless && !isGone)

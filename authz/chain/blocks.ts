@@ -31,7 +31,7 @@ export interface Sought {
   validBefore: number
 }
 
-/** Blocks to be searched. `last` is true when the blocks searched so far are the only ones that can hold the payments in `left`. */
+/** Blocks to be searched. `last` is true if no further blocks can hold the payments in `left`. */
 export interface BlockRange {
   fromBlock: string
   toBlock: string
@@ -81,7 +81,7 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 }
 
 /**
- * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
+ * Yields the blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of `left`. This
  * function takes out payments that cannot be in further blocks. Then it searches for payments that were presented before the blocks near
  * the head, from the time of their presentation on. Such payments exist after a long outage of this service or of its node.
  */

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** Lower case, for viem, which reads mixed case as a checksum. Clients need not write a checksum. */
+/** The address in lower case. viem would check mixed case as a checksum, and clients need not write a checksum. */
 export function lower(address: string): Hex {
   return address.toLowerCase() as Hex
 }

@@ -22,8 +22,8 @@ export interface View {
 }
 
 /**
- * Asks many views of the latest block; the answers are in order. All views in one call are answered from one block. Every `together` views
- * in a row go into one call. Rejects when one of them fails.
+ * Calls these views at the latest block. Returns their results in the order of `views`. One call of the contract takes the results of its
+ * views from one block. Each group of `together` successive views is in one call. Rejects when one of them fails.
  */
 export async function readViews(chain: ChainRpc, views: readonly View[], together: number): Promise<unknown[]> {
   const size = MOST_VIEWS - (MOST_VIEWS % together)

@@ -27,7 +27,7 @@ export type AuthorizationTrace =
   | 'cancelled'
   | 'none'
 
-/** First topic of the event that a transfer leaves. */
+/** First topic of the event of a transfer. */
 export const TRANSFER_TOPIC = toEventSelector('Transfer(address,address,uint256)')
 const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')

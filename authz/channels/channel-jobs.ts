@@ -17,7 +17,7 @@ const EVERY_MS = 1_000
 /** The most channels in one run of a job. Further channels wait for the next run. */
 const MOST_WATCHED = 20_000
 const MOST_CLAIMED = 2_000
-/** Claims of one transaction; each takes some tens of thousands of gas. */
+/** The most claims in one transaction. Each claim takes some tens of thousands of gas. */
 const BATCH = 50
 /** The most payments that a line of the log names. The ledger has all of them. */
 const MOST_NAMED = 20
@@ -183,7 +183,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
     const terms = { ...schedule.claim, least: at.leastClaim }
     const claimable = await readClaimable(pool, { network, terms, limit: MOST_CLAIMED })
     const due = retries.dueOf(claimable.map((channel) => ({ ...channel, id: channel.channelId })))
-    // The contract takes one authorizer's claims at a time.
+    // The contract takes only claims of one receiver authorizer in a transaction.
     const groups = Map.groupBy(due, ({ config }) => config.receiverAuthorizer.toLowerCase())
     for (const group of groups.values())
       for (let start = 0; start < group.length; start += BATCH) await batch(group.slice(start, start + BATCH))

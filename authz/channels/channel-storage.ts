@@ -30,7 +30,7 @@ export interface PostgresChannelStorage extends ChannelStorage {
   updateChannel(channelId: string, update: Update): Promise<Updated>
 }
 
-/** Seconds beyond its lease for which a hold still counts: the holder of the voucher may just be about to charge it. */
+/** A hold still counts for this many seconds after the end of its lease, because its holder may just be charging the voucher. */
 const GRACE = 60
 
 /** A row of `SELECT`. */
@@ -39,7 +39,7 @@ interface Row extends StoredChannel {
   held: string[]
 }
 
-// A hold with an ended lease stays in the row until another voucher needs the room.
+// After its lease has ended, a hold stays in the row until another voucher needs its part of the balance.
 const SELECT = `
   select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
     charged::text as "chargedCumulativeAmount", signed_max::text as "signedMaxClaimable", signature, balance::text,
@@ -140,7 +140,7 @@ function columnsOf(channel: StoredChannel): unknown[] {
   ]
 }
 
-/** A channel stays in use after the lease of a hold has ended, as long as the payment of that hold may be charged. */
+/** The channels of these rows. A channel stays in use after the lease of a hold has ended, as long as the hold's payment may be charged. */
 async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredChannel[]> {
   const ids = rows.flatMap(({ inUse, held }) => (inUse ? [] : held))
   const found = ids.length > 0 ? (await client.query<{ id: string }>(SETTLING, [ids])).rows : []
@@ -151,7 +151,7 @@ async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredC
   })
 }
 
-/** x402 omits absent fields, where PostgreSQL has null. */
+/** The row without the columns that are null, because x402 omits absent fields. */
 function withoutNulls(row: StoredChannel): StoredChannel {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredChannel
 }

@@ -30,7 +30,7 @@ const BLAMEWORTHY: ReadonlySet<string> = new Set([
 export interface ClaimResult {
   claimed: PaymentChannel[]
   left: PaymentChannel[]
-  /** Why the other channels were not claimed. */
+  /** Why the channels in `left` were not claimed. */
   reason: string | undefined
 }
 
@@ -57,7 +57,10 @@ export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentC
   }
 }
 
-/** Before a claim: the sums that the chain does not show as claimed yet. After it: the tried claims that the chain still does not show. */
+/**
+ * The claims that the chain does not show yet. Without `tried`, these are claims for all unclaimed charges. With `tried`, these are the
+ * claims of `tried` that have not succeeded.
+ */
 async function outstandingClaims(
   { chain }: ChannelNetwork,
   channels: readonly PaymentChannel[],

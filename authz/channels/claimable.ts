@@ -9,9 +9,9 @@ type Client = Pick<ClientBase | Pool, 'query'>
  * `least`.
  */
 export interface ClaimTerms {
-  /** Unclaimed atomic units of one channel that are claimed at any age. */
+  /** A channel with at least this many unclaimed atomic units is claimed, however young its vouchers are. */
   value: bigint
-  /** Smaller sums are not worth their gas, at any age. */
+  /** A channel with fewer unclaimed atomic units is never claimed, because the gas costs more. */
   least: bigint
   /** The age in seconds at which sums below `value` are claimed. It begins when the first of these sums was seen unclaimed. */
   seconds: number

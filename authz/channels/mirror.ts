@@ -21,8 +21,8 @@ const WATCHED = `
   order by synced_at nulls first limit $2`
 
 /**
- * Channels of a network about which the chain has to be asked, the least recently asked first. `readAt` is the time of that
- * choice, by the database's clock.
+ * The channels of a network about which authz has to ask the chain, first those that it asked about longest ago. `readAt` is the time of
+ * this query, by the database's clock.
  */
 export async function readWatched(
   client: Client,

@@ -30,7 +30,7 @@ export function voucherClaim({ channel, total }: Claim): BatchSettlementVoucherC
   }
 }
 
-/** A batch of claims of one receiver authorizer, signed where its key is ours. Otherwise the facilitator has to sign. */
+/** A batch of claims of one receiver authorizer. It is signed if the key is ours. Otherwise the facilitator has to sign it. */
 export async function claimOperation(
   network: string,
   claims: readonly Claim[],

@@ -73,7 +73,10 @@ export async function promiseRefund(
   return result
 }
 
-/** A row may lack the last charges. Then the charged sum that the payer names is used, once no other process can know a greater sum. */
+/**
+ * The channel with its charged sum. A row of an earlier epoch may lack the last charges. Then the sum that the payer names counts as
+ * charged, once no process can remember a greater sum.
+ */
 function accounted(
   current: StoredChannel,
   { voucher }: BatchSettlementRefundPayload,
@@ -96,7 +99,7 @@ function refundable(
 ): bigint | RefundProblem {
   const isYoung = current.epochAge !== undefined
   const isBusy = isYoung || current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
-  // authz has seen the payment of a refund that this answer of the chain does not show yet.
+  // authz has already seen a refund on the chain that this answer of the node does not show yet.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
   const charged = BigInt(current.chargedCumulativeAmount)

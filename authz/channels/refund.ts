@@ -110,7 +110,9 @@ async function send(
   })
 }
 
-/** Looks until the chain shows the refund. Looks for a short time only if the facilitator did not report it as sent. */
+/**
+ * Reads the channel until the chain shows the refund. If the facilitator did not report the refund as settled, there are only two reads.
+ */
 async function seeRefund(
   at: ChannelNetwork,
   { before, promised, outcome }: { before: ChainState; promised: Promised; outcome: SettleOutcome },

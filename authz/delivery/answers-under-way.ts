@@ -8,13 +8,14 @@ export interface AnswersUnderWay {
   add(payment: Seller & { id: string }, answer: StoredAnswer): void
   /** Envoy has delivered the answer, so it is no longer owed. */
   delivered(paymentId: string): void
-  /** Envoy could not deliver the answer, so the ledger keeps it. */
+  /** Envoy could not deliver the answer, so the ledger stores it. */
   failed(paymentId: string): void
   close(): Promise<void>
 }
 
 /**
- * How long authz waits for Envoy's report on an answer. The report may go to another process, and the report on a long answer comes late.
+ * After this many milliseconds without a report of Envoy, authz stores the answer in the ledger. The report may have gone to another
+ * process, or the answer may be long.
  */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
@@ -22,7 +23,10 @@ const LOOK_MS = 1_000
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 
-/** `now` returns milliseconds. A claim asks the upstream again for an answer that could not be kept. */
+/**
+ * Keeps the newest paid answers in memory, and stores them in the ledger if Envoy does not report them as delivered. If an answer cannot be
+ * stored, a claim asks the upstream for it again. `now` returns milliseconds.
+ */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'storeAnswers'>
   answerBytes: AnswerByteLimit

@@ -15,8 +15,8 @@ export interface AwaitedAnswers {
 }
 
 /**
- * Time beyond the API's limit after which authz gives up. Envoy's own limit begins later, with its connection to the upstream, which may
- * take two attempts. A silent upstream should be given up by Envoy.
+ * authz gives up an exchange this many milliseconds after the API's time limit. Envoy's own limit begins later, when it has connected to
+ * the upstream, for which Envoy may need two tries. So Envoy gives up a silent upstream before authz does.
  */
 const GRACE_MS = 3_000
 const LOOK_MS = 500

@@ -17,12 +17,12 @@ export interface CopyPorts {
   logger: Logger
 }
 
-/** Whether an answer that passes in pieces is kept, because its payment has an identifier. */
+/** Whether an answer that passes in pieces is stored, because its payment has an identifier. */
 export function mayBeStored(answer: UpstreamAnswer): boolean {
   return answer.keepAnswer !== undefined && isRepeatable(answer)
 }
 
-/** Keeps a whole answer for as long as it may be claimed, if it is text. */
+/** Stores a whole answer for as long as it may be claimed, if it is text. */
 export function storeWhole(
   answer: { payment: HeldPayment; transaction: string; answer: UpstreamAnswer; part: AnswerPart },
   options: CopyPorts,
@@ -66,8 +66,8 @@ export function collectorOf(
 }
 
 /**
- * A copy has only the status and the content type. So authz keeps no answer that needs other headers: no encoded or partial content, and no
- * redirect.
+ * Whether a copy would be equal to the answer. A copy has only the status and the content type. So authz stores no answer that needs other
+ * headers: no encoded or partial content, and no redirect.
  */
 function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
   return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined

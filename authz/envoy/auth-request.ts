@@ -37,8 +37,8 @@ export function authRequestOf({ attributes }: CheckRequest): AuthRequest {
 }
 
 /**
- * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. All such bytes are read as one character, so two such paths could look
- * equal.
+ * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. Each of them is read as U+FFFD, so two different paths with such bytes
+ * could look equal.
  */
 export function hasLostBytes(path: string): boolean {
   return path.includes('\ufffd')
@@ -89,7 +89,10 @@ export function bodyAnnouncedByHeaders(headers: Headers): string | undefined {
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2 no header announces a body, so every request that has not ended may have a body. */
+/**
+ * Whether a request may have a body. Over HTTP/2 no header announces a body, so every request without a `Content-Length` may have one,
+ * unless its method never has a body.
+ */
 function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
   if (bodyAnnouncedByHeaders(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')

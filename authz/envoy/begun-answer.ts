@@ -16,7 +16,7 @@ export function begunAnswer(
 ): Begun {
   const isToolCall = toolMethod !== undefined
   const { fromUpstream, kind, steering, apiId } = shown
-  // Most answers name no address, and then the upstream's URL is not read.
+  // Most answers have no steering header. Then authz need not read the upstream's URL.
   if (!isSteering(steering)) return { answer: shown, isToolCall, holding, notPassed: notPassed(shown, undefined) }
   const api = catalogue.api(apiId)
   const addresses = api && addressesOf(api)
@@ -25,7 +25,7 @@ export function begunAnswer(
   // Only a whole answer shows whether a tool call is charged.
   const isSpent = success && !isToolCall
   const corrected = corrections(steering, { api: addresses, isSpent })
-  // The address as authz has parsed and judged it, so that a client cannot parse it in another way.
+  // The buyer gets the address as authz has parsed and checked it, so that no client can parse it in another way.
   const leading = url === undefined ? undefined : { location: [url], [REDIRECT_LOCATION]: [url] }
   const answer = { ...shown, success, soldRedirect: url, corrections: { ...corrected, ...leading } }
   return { answer, isToolCall, holding, notPassed: notPassed(answer, addresses) }

@@ -34,8 +34,8 @@ function createChallengeCache() {
 }
 
 /**
- * 402s without the path, encoded once for each host and reason. A 402 with the state of a payer's channel or allowance is
- * encoded each time.
+ * Encodes 402s without the path of the request, once for each host and reason, and keeps them. A 402 with the state of a payer's channel or
+ * allowance is encoded each time.
  */
 export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'tokenOf'>): Encoded {
   const cache = createChallengeCache()
@@ -54,9 +54,7 @@ export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'to
   }
 }
 
-/**
- * 402s for people. They have the same terms and a page, without the path. Each 402 is encoded once for each host that a browser has asked.
- */
+/** Encodes 402s for people, once for each host that a browser has asked. Each has the terms and a page, without the path of the request. */
 export function encodedPages({
   gateway,
   serialize,

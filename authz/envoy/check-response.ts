@@ -143,8 +143,8 @@ export function admissionResponse(
 }
 
 /**
- * A paid answer that was given before; private, because one buyer paid for it. If it is still owed, Envoy is to report
- * whether it was delivered this time.
+ * Sends a paid answer again that was given before. No shared cache may store it, because one buyer paid for it. If it is still owed, Envoy
+ * reports whether it was delivered this time.
  */
 export function replayResponse(
   { status, contentType, receipt, body }: StoredAnswer,

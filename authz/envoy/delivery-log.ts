@@ -11,7 +11,7 @@ export interface DeliveryLogOptions {
   onUndelivered(report: ReceivedReport): void
   /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
-  /** Called with an attempt when its upstream floods Envoy with interim answers; more than once. */
+  /** Called with an attempt when its upstream floods Envoy with interim answers; maybe more than once. */
   onFlood(attempt: string): void
   answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger

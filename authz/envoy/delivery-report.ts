@@ -8,8 +8,8 @@ import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Envoy's details of an upstream's answer that went out, whole or until its client left. With all other details, Envoy has sent another
- * answer in its place or has given up the exchange. For a gRPC request such an answer has the status 200, too.
+ * Envoy gives these details for an upstream's answer that it has sent to its end, or until the client left. Any other details mean that
+ * Envoy has sent an answer of its own or has given up the exchange. Envoy's own answer to a gRPC request also has the status 200.
  */
 const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 

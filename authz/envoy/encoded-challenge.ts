@@ -31,9 +31,9 @@ export function encodePaymentPage(
 }
 
 /**
- * For each request, the constant parts are copied, and the parts of this request are written between them. The constant fields are one
- * `denied_response`; the header with the terms and the body are a second one. Readers of protobuf merge the two (Protocol Buffers,
- * "Encoding", Last One Wins).
+ * Builds the response to each request from parts that are encoded once, with the path of this request between them. The response has two
+ * `denied_response` fields. The first has the constant fields. The second has the body, and the header with the terms. Readers of protobuf
+ * merge the two (Protocol Buffers, "Encoding", Last One Wins).
  */
 function encoder(options: {
   header: OpenJson

@@ -36,7 +36,7 @@ type Phase<P> =
   | { at: 'finding'; begun: Begun }
   /** The request's body is compared with the paid one. */
   | ({ at: 'comparing'; begun: Begun } & Answered<P>)
-  /** Envoy holds the answer back: no byte of it has left. */
+  /** Envoy holds the answer back: no byte of it has gone to the buyer. */
   | ({ at: 'held'; hasBody: boolean } & Answered<P>)
   | ({ at: 'pricing'; part: AnswerPart } & Answered<P>)
   | ({ at: 'settling'; part: AnswerPart } & Answered<P>)
@@ -57,7 +57,7 @@ export type Exchange<P> = Phase<P> & {
   isAnswered: boolean
   /** The stream has ended. */
   isGone: boolean
-  /** A piece of another body came while the answer was decided on. */
+  /** While authz decided on the answer, a piece came that shows another body than the paid one. */
   hasOtherBody: boolean
 }
 

@@ -21,16 +21,17 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
  * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
- * from Envoy, and each effect ends with a message about its outcome. The service performs the effects (`perform-exchange.ts`), and so does
- * a simulation.
+ * from Envoy, and from effects that report their outcome. The service performs the effects (`perform-exchange.ts`), and so does a
+ * simulation.
  *
- *  asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
+ * asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
  * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
  * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
  * end the exchange, and its later messages have no effect.
  *
- * A client chooses when it sends its body. A piece of another body ends the exchange; it never changes a decision that was made.
+ * A client chooses when it sends its body. So a piece that shows another body ends the exchange, but never changes a decision that was
+ * made.
  */
 
 /** An exchange at the first message of Envoy. */
@@ -38,7 +39,7 @@ export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'r
   return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
-/** Whether the stream may end cleanly. Envoy releases the body after a clean end, so the decision must have been made before. */
+/** Whether the stream may end cleanly. Envoy lets the body go after a clean end, so the decision must have been made before. */
 export function isDecided({ at }: Exchange<unknown>): boolean {
   return at === 'passing' || at === 'over'
 }
@@ -103,7 +104,7 @@ function replyError<P>(
   return reply<P>({ ...exchange, at: 'over' }, said, ...before)
 }
 
-/** The attempt ends with the decision on its answer. */
+/** The effect that ends an attempt with the decision on its answer. */
 function leave({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
   return paidBy ? [{ do: 'leave', attempt: paidBy.attempt }] : []
 }
@@ -155,7 +156,9 @@ function refuseOther<P>(exchange: Exchange<P>): Step<P> {
 
 const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'doubt', 'owe']
 
-/** A piece of another body came while the decision was made: nothing of the answer leaves. */
+/**
+ * Ends the exchange in place of this step, because a piece of another body came during the decision. The buyer gets no part of the answer.
+ */
 function refuseInstead<P>({ exchange, effects }: Step<P>): Step<P> {
   const { paidBy } = exchange
   if (!paidBy) throw new Error('the body of a request without a payment was compared')
@@ -297,7 +300,7 @@ function afterPart<P extends PaymentInExchange>(
   return isGrpc ? afterGrpc(exchange, part) : settle(exchange, exchange, part)
 }
 
-/** The status of a gRPC call is in its trailers. */
+/** Decides by the status of a gRPC call, which is in the trailers. */
 function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart): Step<P> {
   const { payment, hasBody } = exchange
   const { grpcStatus, grpcMessage: message } = part.kind === 'trailers' ? part : { grpcStatus: '', grpcMessage: '' }
@@ -313,7 +316,10 @@ const UNKNOWN = 2
 /** gRPC's codes of failures. */
 const FAILURE = /^(?:[1-9]|1[0-6])$/
 
-/** The code of a failed call. For any other text it is UNKNOWN: a buyer would read some texts, such as `00`, as a success. */
+/**
+ * The status code of a failed call, or `UNKNOWN` for every text that is not one of these codes. A buyer would read some of these texts,
+ * such as `00`, as a success.
+ */
 function failureOf(grpcStatus: string): number {
   return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
@@ -404,7 +410,7 @@ function afterSettlement<P extends PaymentInExchange>(
   }
 }
 
-/** Lets the answer go with its receipt. A copy is kept for a buyer that asks again. */
+/** Lets the answer go to the buyer with its receipt. authz stores a copy for a claim. */
 function deliver<P>(exchange: Exchange<P> & { at: 'settling' }, payment: P, transaction: string): Step<P> {
   const { answer, part } = exchange
   const sold = { answer, payment, transaction }

@@ -20,9 +20,9 @@ export interface ExtProcOptions extends PerformOptions, UploadPorts {
 }
 
 /**
- * Envoy's external processing: the upstream's answer is held here until it is paid for. A stream that ends cleanly without
- * an answer makes Envoy let the body go, even with `failure_mode_allow: false`. So a stream ends cleanly only after its
- * answer. Every other end is an error, which Envoy turns into 503.
+ * Envoy's external processing: Envoy shows authz the upstream's answer, and holds it until it is paid for. If the call ends cleanly before
+ * authz has decided, Envoy lets the body go, even with `failure_mode_allow: false`. So authz ends a call cleanly only after its decision.
+ * Every other end is an error, which Envoy turns into 503.
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {
@@ -45,7 +45,7 @@ function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOpti
   const upload = openUpload(opening, options)
   const exchange = performExchange({ opening, call, upload, options })
 
-  /** The rest of an answer is decided on after the pieces of the request that came before it. */
+  /** Processes a part of an answer after authz has compared all earlier pieces of the request's body with the paid body. */
   const receivePart = async (part: AnswerRest) => {
     if (exchange.isPassing()) return exchange.advance({ is: 'shown', part, isOtherBody: false })
     const { body } = await upload.judged()

@@ -1,7 +1,7 @@
 import type { ApiConfiguration } from '../../domain/configuration/api-configuration.ts'
 import { type UpstreamBase, upstreamBase } from '../../domain/upstreams/upstream-base.ts'
 
-/** The two addresses of an API: that of its upstream, and those of the gateway. */
+/** The addresses of an API: at its upstream, and at the gateway. */
 export interface ApiAddresses {
   upstream: UpstreamBase
   /** Lower case, without port. */
@@ -65,12 +65,15 @@ function elsewhere(url: URL, upstream: UpstreamBase): Target {
   return { kind: 'foreign', url: url.href, origin: url.origin }
 }
 
-/** A name may end with the dot of the root. */
+/** The host name in lower case, without the dot of the DNS root, which it may have at its end. */
 function withoutRoot(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/, '')
 }
 
-/** An upstream behind a proxy that ends TLS often does not know that it is called by https. */
+/**
+ * Whether a URL is of the upstream. For an https upstream, http counts too: behind a proxy that ends TLS, the upstream often does not know
+ * that it is called by https.
+ */
 function isOfUpstream(url: URL, { origin, host, secure }: UpstreamBase): boolean {
   return url.origin === origin || (secure && url.protocol === 'http:' && url.host === host)
 }

@@ -21,13 +21,13 @@ const FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/3': 5 }
  */
 const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/1.1': 5 }
 
-/** An upstream without framing of its own sends a body with a length in pieces of this size, or larger ones. */
+/** If an upstream's protocol adds no framing and the answer has a `Content-Length`, authz assumes pieces of at least this many bytes. */
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The greatest number of bytes of a body that the client's connection has possibly not got yet. Envoy counts the sent bytes with their
- * framing, and does not report the number of pieces. There are at most as many pieces as the upstream has sent, each with at least one
- * byte. Over HTTP/1.1 no byte is missing. Returns NaN if a count is absent.
+ * The most bytes of a body that may be missing on the client's connection. Envoy counts the sent bytes together with their framing, and
+ * does not report the number of pieces. Envoy has sent at most as many pieces as it got from the upstream, each with at least one byte.
+ * Over HTTP/1.1 no byte is missing. Returns NaN if a count is absent.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

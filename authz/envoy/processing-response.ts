@@ -66,7 +66,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * in its trailers. If another party has its payment settled later, the answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
-/** Lets an answer that was held back whole pass at its end, uncharged. */
+/** Lets an answer pass uncharged at its end. Envoy has held back all of it. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** Sets these headers on the answer. */
@@ -79,13 +79,13 @@ export function settingHeadersOfBody(headers: Record<string, string>): Processin
   return { response_body: { response: { header_mutation: setHeaders(headers) } } }
 }
 
-/** Passes trailers with these among them, in place of the upstream's own. */
+/** Passes the upstream's trailers and adds these. They replace the upstream's trailers with equal names. */
 export function settingTrailers(trailers: Record<string, string>): ProcessingResponse {
   const header_mutation = { ...setHeaders(trailers), remove_headers: PAYMENT_RESPONSE_HEADERS }
   return { response_trailers: { header_mutation } }
 }
 
-/** Releases a whole body. If `body` is given, the client gets `body` instead. */
+/** Lets a whole body go to the client. If `body` is given, the client gets `body` instead. */
 export function replacingBody(headers: Record<string, string>, body: string | undefined): ProcessingResponse {
   const isSet = Object.keys(headers).length > 0
   const response = {
@@ -117,7 +117,7 @@ export function immediateGrpc(status: number, headers: Record<string, string>, m
   }
 }
 
-/** Has Envoy reset an exchange after its answer has begun to leave. */
+/** Has Envoy reset an exchange after a part of its answer has gone to the buyer. */
 export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
@@ -134,22 +134,25 @@ export function streaming(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.none)
 }
 
-/** Has Envoy show no more bytes of either side: an upgraded connection has no body. */
+/** Has Envoy show no more bytes of the client or the upstream: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
 
-/** The request's body stays streamed in every override. Otherwise Envoy would reorder pieces that are still on their way. */
+/**
+ * Sets the mode for the answer's body. The mode for the request's body stays `streamed`, because otherwise Envoy would reorder pieces that
+ * are still on their way.
+ */
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
 
-/** Marks the exchange as not delivering the paid answer. */
+/** Adds the fact that this answer is not the paid answer, for Envoy's delivery log. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ charged: NOT_CHARGED, answer: ANSWER_FAILED }) }
 }
 
-/** Marks the exchange as delivering the paid answer, which is a redirect. */
+/** Adds the fact that the paid answer is a redirect, for Envoy's delivery log. */
 export function deliveringRedirect(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ answer: ANSWER_IS_REDIRECT }) }
 }
@@ -167,7 +170,7 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
 const COOKIE_DOMAIN = /;\s*domain\s*=/i
 const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
 
-/** Replaces headers of the upstream by these, each value on its own. An empty list removes the header. */
+/** Replaces headers of the upstream by these, with a header line for each value. An empty list removes the header. */
 export function withHeaders(
   response: ProcessingResponse,
   headers: Readonly<Record<string, readonly string[]>>,
@@ -189,7 +192,7 @@ function replacing(response: ProcessingResponse, headers: Record<string, readonl
 }
 
 function appending(key: string, raw_value: Buffer): HeaderMutation['set_headers'][number] {
-  // Without `append`, Envoy 1.40 ignores the action, because it is the default value, and overwrites.
+  // The action is the default value, so Envoy 1.40 ignores it unless `append` is set. It would then overwrite the header.
   return { header: { key, raw_value }, append: { value: true }, append_action: APPEND_IF_EXISTS_OR_ADD }
 }
 

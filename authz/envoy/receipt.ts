@@ -31,7 +31,7 @@ export function outcomeHeaders(payment: Paid, outcome: ReceiptOutcome): Record<s
   return headersOf(responseOf(payment, outcome))
 }
 
-/** The headers of a receipt that was kept as the value of `PAYMENT-RESPONSE`. */
+/** The headers of a receipt that was stored as the value of `PAYMENT-RESPONSE`. */
 export function storedReceiptHeaders(receipt: string): Record<string, string> {
   return headersOf(JSON.parse(Buffer.from(receipt, 'base64').toString('utf8')), receipt)
 }
@@ -56,7 +56,7 @@ function charged({ signed, receipt }: HeldPayment, transaction: string): Receipt
   return { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) }
 }
 
-/** Clients of v1 know some networks by names of their own. */
+/** A receipt in the headers of both versions. The header of v1 has the v1 name of the network, if there is one. */
 function headersOf(response: SettleResponse, text = base64(response)): Record<string, string> {
   const network = v1NetworkName(response.network)
   return {

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds between the beginnings of two reads, and the longest wait for one. */
+/** Milliseconds between the beginnings of two reads, and the longest wait for a read. */
 const TIMES = { readEvery: 100, waitMost: 2_000 }
 /** How many requests wait at once at most, so that a flood of unknown paths needs little memory. */
 const MOST_WAITING = 256
 
 /**
- * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is answered "not
- * found". Requests for such paths share a read, which begins after their arrival. Returns undefined if too many requests wait already. The
- * returned promise never rejects. `now` returns milliseconds.
+ * Reads the configuration again before authz answers "not found", because a seller's first request may come before the news of its
+ * endpoint. Requests for unknown paths share a read, which begins after their arrival. Returns undefined if too many requests wait already.
+ * The returned promise never rejects. `now` returns milliseconds.
  */
 export function refreshForUnsold(
   ports: { refreshConfiguration(): Promise<void>; now(): number },

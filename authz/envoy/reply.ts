@@ -42,7 +42,7 @@ interface Sold<P> {
 /** The reply to the part that Envoy has shown last. The replies with `paid` in their names let the answer go with its receipt (M1). */
 export type Reply<P> =
   | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
-  /** Envoy shows the body before any byte leaves. `toTheEnd`: Envoy holds the whole body and keeps its `Content-Length`. */
+  /** Envoy shows the body before any byte goes to the buyer. `toTheEnd`: Envoy holds the whole body and keeps its `Content-Length`. */
   | { say: 'hold'; answer: UpstreamAnswer; toTheEnd: boolean }
   | ({ say: 'paid headers'; rest: 'passes' | 'is shown' | 'is upgraded' } & Sold<P>)
   | ({ say: 'paid body' } & Sold<P>)
@@ -126,7 +126,9 @@ function paidHeaders({ answer, payment, transaction, rest }: Reply<HeldPayment> 
   return rest === 'is upgraded' && payment.requestBody === undefined ? showingNothingMore(paid) : streaming(paid)
 }
 
-/** The receipt. The answer is private, because one buyer paid for it. */
+/**
+ * The headers of a paid answer: its receipt, and a rule for caches. No shared cache may store the answer, because one buyer paid for it.
+ */
 function paidFields(payment: HeldPayment, transaction: string): Record<string, string> {
   return { ...chargeHeaders(payment, transaction), 'cache-control': 'private, no-store' }
 }
@@ -160,7 +162,7 @@ function errorMessage(error: Reply<HeldPayment> & { say: 'error' }): ProcessingR
   return immediate(status, headers, { error: message, code, request_id: requestId, ...more })
 }
 
-/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
+/** Decodes a `grpc-message`. It is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
 function percentDecoded(message: string): string {
   try {
     return decodeURIComponent(message)

@@ -6,7 +6,8 @@ import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
   /**
-   * The body so far. Returns undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes it.
+   * The mark of the body so far. Returns undefined if there is no body. `isOnRecord`: the ledger has the beginning of the body on record.
+   * Then an empty rest also gets a mark, which completes the body.
    */
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
@@ -17,8 +18,8 @@ export interface RequestBody {
    */
   comparison(): 'same' | 'other' | 'open'
   /**
-   * Whether this body is the expected one. It has to equal a body that is whole on record, or begin with the recorded part.
-   * The check waits some seconds for as much of the rest as it needs.
+   * Whether this body is the expected one. If the recorded body is whole, this body has to equal it. Otherwise this body has to begin with
+   * the recorded part. The check waits at most five seconds for the bytes that it needs.
    */
   isExpected(): Promise<boolean>
 }
@@ -51,8 +52,8 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
   /**
-   * The announced length alone shows another body. It is compared at once, because an upstream that counts bytes takes a body as whole once
-   * `Content-Length` bytes have come.
+   * Whether the length in the request's headers alone shows that this is another body. It is compared before the body arrives, because some
+   * upstreams take a body as whole once `Content-Length` bytes have come.
    */
   const isOfOtherLength =
     wanted !== undefined &&
@@ -89,7 +90,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
       const isOver = ended || !isAnnounced
       if (bytes === 0 && isOver && !isOnRecord) return undefined
       isMarked = true
-      // A body that was not announced may still come.
+      // A body that no header announced may still come, so only an ended body counts as whole.
       return `${ended ? 'whole' : 'part'} ${bytes} ${digest()}`
     },
     isUnderWay: () => bytes > 0 && !ended,

@@ -24,12 +24,12 @@ export function steeringHeaders(headers: { get(name: Name): readonly string[] | 
   return found
 }
 
-/** Whether an answer has a steering header. Most answers have none, and then no address is parsed. */
+/** Whether an answer has a steering header. Most answers have none. Then authz does not have to parse any address. */
 export function isSteering(headers: SteeringHeaders): boolean {
   return headers !== NONE
 }
 
-/** A header's bytes come as Latin-1. Upstreams write UTF-8 or ASCII. */
+/** The text as UTF-8, or unchanged if its bytes are no UTF-8. A header's bytes come as Latin-1, but upstreams write UTF-8 or ASCII. */
 function asUtf8(text: string): string {
   const read = Buffer.from(text, 'latin1').toString('utf8')
   return read.includes('\uFFFD') ? text : read
@@ -39,7 +39,8 @@ function asUtf8(text: string): string {
 export type Corrections = { readonly [name in Name]?: readonly string[] }
 
 /**
- * The headers that differ for the buyer. `isSpent`: the payment of this request is charged. Only then may a client be led to another party.
+ * The steering headers that the gateway changes for the buyer, with their new values. `isSpent`: the payment of this request is charged.
+ * Only then may a header lead the client to another party.
  */
 export function corrections(
   headers: SteeringHeaders,
@@ -119,8 +120,8 @@ export type NotPassed =
 const LEADING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * The target of a redirect that the API sells as an answer: the only `Location`, at an origin of the API's list. Returns undefined for any
- * other answer.
+ * The target of a redirect that the API sells as an answer. The answer must have one `Location`, at an origin of the API's list. Returns
+ * undefined for any other answer.
  */
 export function soldRedirect(
   { statusCode, steering: { location } }: { statusCode: number; steering: SteeringHeaders },

@@ -37,9 +37,9 @@ export interface UploadPorts {
 }
 
 /**
- * The request's body, compared with the paid one if the answer is owed already. An upstream may answer before it has the whole body, and
- * continue its answer as the rest arrives. A buyer may leave before the answer, and then let the upstream work for another body. So the
- * last piece goes on only when the whole body is on record: a payment buys the answer to one body (M2).
+ * The body of a paid request on its way to the upstream. If the answer is owed already, authz compares the body with the paid one. An
+ * upstream may answer while the body still arrives. A buyer may disconnect before the answer, and send another body with its claim. So
+ * authz passes on the last piece only when the whole body is on record: a payment buys the answer to one body (M2).
  */
 async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
   const { paidBy, isOwed, announced, toolMethod } = opening
@@ -55,11 +55,14 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // If another process has admitted the payment, the payment's account is not always known here. Then the payment has a share of its own,
-  // under its id.
+  // If another process has admitted the payment, the payment's account is not always known here. Then the upload has a share of the
+  // bandwidth under the payment's id.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
-  /** Puts on record the body that has come since the settlement. False when another body is on record, or was paid for. */
+  /**
+   * Puts on record the body that has come since the settlement. Returns false if the ledger has another body on record, or if the payment
+   * is for another body.
+   */
   const markRest = async () => {
     if (body.comparison() === 'other') return false
     const outcome = await paid?.settlement.catch(() => undefined)

@@ -65,7 +65,7 @@ export interface UpstreamAnswer {
   steering: SteeringHeaders
   /** The headers that the gateway changes for the buyer, by name; an empty list removes a header. */
   corrections: Readonly<Record<string, readonly string[]>>
-  /** The identifier of the payment, under which its answer is kept and can be claimed. */
+  /** The identifier of the payment, under which its answer is stored and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'
@@ -141,7 +141,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const contentType = first('content-type')
   const kind = protocolOf(contentType)
   const contentLength = byteCount(first('content-length'))
-  // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
+  // Over HTTP/2, an answer with the `Content-Length` 0 may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
   const authz = authzFieldsOf(request)
   const upgrade = first('upgrade').toLowerCase()
@@ -200,7 +200,10 @@ function textsByName(headers: Headers | undefined): ReadonlyMap<VisibleHeader, r
   return texts
 }
 
-/** Every other content type that begins like gRPC counts as gRPC-Web, because it has no trailers with a status. */
+/**
+ * The protocol by which an answer reports success. Every content type that begins like gRPC, but is not gRPC's own, counts as gRPC-Web,
+ * because it has no trailers with a status.
+ */
 export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'

@@ -12,7 +12,7 @@ interface Share {
   waiting: Set<() => void>
 }
 
-/** At most `places` calls of each tenant at a time; the others wait in order. */
+/** At most `places` calls of each tenant run at a time. Further calls wait in order. */
 export function createBulkhead(places: number): Bulkhead {
   const shares = new Map<string, Share>()
 

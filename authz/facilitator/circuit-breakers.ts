@@ -17,7 +17,7 @@ export interface CircuitBreakers {
   enter(subject: CallSubject): boolean
   /**
    * Reports how a call ended: `undefined` if the end shows nothing about the facilitator. Returns false for a failure that does not count,
-   * because a breaker was already open: that of this subject, which other failures had opened meanwhile, or that of all calls.
+   * because this subject's breaker or the breaker for all calls was open already.
    */
   report(subject: CallSubject, answered: boolean | undefined): boolean
   /** The breakers that let no payment through now. */
@@ -52,7 +52,8 @@ export function createCircuitBreakers(now: () => number): CircuitBreakers {
   return {
     waitMs: (subject) => Math.max(failing.get(nameOf(subject))?.waitMs() ?? 0, outage.waitMs()),
     enter(subject) {
-      // One breaker's probe must not be used up when the other lets no call through.
+      // The outage breaker is asked first. If it lets no call through, `enter` of the subject's breaker must not use up that breaker's
+      // probe.
       if (outage.waitMs() > 0) return false
       return (failing.get(nameOf(subject))?.enter() ?? true) && outage.enter()
     },

@@ -57,7 +57,9 @@ function partsOf(signed: FacilitatorRequest['signed']): SentParts {
   return { payload: payment, ...scheme.withoutExtensions?.(payment), settles: scheme.settles?.(payment) }
 }
 
-/** The members `resource` and `extensions` of a payment, each with its comma. The listing's last member is its extensions. */
+/**
+ * The members `resource` and `extensions` of a payment as JSON, with a comma after each. The extensions of a listing are its last member.
+ */
 function described(listing: string | undefined, extensions: object | undefined): string {
   if (!extensions) return listing === undefined ? '' : `${listing},`
   const members = JSON.stringify(extensions).slice(1, -1)

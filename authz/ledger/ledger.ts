@@ -121,7 +121,7 @@ export type ReserveOutcome =
   | { kind: 'contested' }
   /** The channel is not known, or its mirrored state is too old. */
   | { kind: 'unsynced' }
-  /** The voucher does not fit beside those of its channel that are in flight. It may fit when they have ended. */
+  /** The voucher does not fit beside the vouchers of its channel that are in flight. It may fit when these have ended. */
   | { kind: 'crowded'; channel: ChannelState }
   /** The voucher does not pay in the present state of its channel. */
   | { kind: 'unfit'; reason: ChannelRefusal; channel: ChannelState }
@@ -147,8 +147,8 @@ export type CommitOutcome =
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the
-   * row. `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again. The chain decides about the
+   * payment later. `unbegun`: the authorization was spent before a settlement began here, so the payment was RESERVED until now.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
@@ -205,7 +205,7 @@ export interface DeliveryReport extends AnswerRef {
 
 /**
  * The record of all payments and deliveries. When a promise resolves, the change is committed durably. When it rejects, the outcome is
- * unknown, and the caller must assume the worse one.
+ * unknown, and the caller must assume the worse outcome.
  */
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
@@ -235,9 +235,9 @@ export interface Ledger {
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
-   * Records that the answer to a claim may leave, once for each claim. The answer may leave only after this call has returned true. It
-   * returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever Envoy
-   * reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
+   * Records that the answer to a claim may go to the buyer, once for each claim. authz lets the answer go only after this call has returned
+   * true. It returns false when the claim has ended, or another claim has replaced it. From then on the claim counts as used up, whatever
+   * Envoy reports of its delivery. Also records the known part of the request body, and `varied` if no earlier answer has recorded it.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /**
@@ -251,7 +251,7 @@ export interface Ledger {
    */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>
-  /** Keeps paid answers, except for payments that are known to be delivered. */
+  /** Stores paid answers, except for payments that are known to be delivered. */
   storeAnswers(answers: readonly UndeliveredAnswer[]): Promise<void>
   /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>

@@ -20,10 +20,10 @@ import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
 
 /**
- * Whether single items have caused the error, so that nothing was written. A deadlock is such an error: two processes may end one payment
- * in different parts of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an
- * end of one payment want the same step number, and are in different parts. PostgreSQL runs one insert after another, so there is no order
- * over both. A single insert for all parts could not report which part has added which step.
+ * Whether single items have caused the error, so that nothing was written. A deadlock is such an error. It can occur if two processes
+ * change one payment in different parts of their turns. Each part is an insert, and PostgreSQL runs one insert after another. A begin and
+ * an end of one payment need the same step number, so no order of the items prevents the deadlock. A single insert for all parts would
+ * prevent it, but could not report which part has added which step.
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
@@ -123,8 +123,9 @@ export function createPostgresLedger(
       : contests.submit(reservation)
   }
   /**
-   * If the answer to a commit was lost, the payment may be reserved: then the request goes on. If the ledger cannot be read now, the
-   * payment is released a little later. Otherwise it would be in flight until its lease ends, although no request holds it.
+   * Reserves a payment. If the answer to the commit was lost, it looks whether the payment is reserved: then the request goes on. If the
+   * ledger cannot be read now, the payment is released a little later. Otherwise it would be in flight until its lease ends, although no
+   * request holds it.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {

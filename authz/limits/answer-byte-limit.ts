@@ -4,7 +4,7 @@ import { type Seller, sellerOf } from './payment-limits.ts'
 
 /** Bounds the bytes of paid answers that PostgreSQL keeps for each seller, because a seller may buy from itself without limit. */
 export interface AnswerByteLimit {
-  /** Returns false when the seller has used up its bytes, so that this answer is not kept. */
+  /** Returns false when the seller has used up its bytes, so that this answer is not stored. */
   take(seller: Seller, bytes: number): boolean
 }
 
@@ -12,7 +12,10 @@ const DAY_SECONDS = 86_400
 /** The bytes of a row besides its body. */
 const ROW_BYTES = 1_024
 
-/** Answers are kept for a day. So a budget that fills up within a day bounds the kept bytes at any time. `now` returns milliseconds. */
+/**
+ * Limits the bytes of each seller's stored answers. Answers are stored for a day. So a budget that fills up within a day bounds the stored
+ * bytes at any time. `now` returns milliseconds.
+ */
 export function createAnswerByteLimit(
   perSeller: Readonly<Record<Environment, number>>,
   now: () => number,

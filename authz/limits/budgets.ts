@@ -12,7 +12,7 @@ export interface Budgets {
 /** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
-/** A budget holds `most` units and gets `perSecond` back. `now` returns milliseconds. */
+/** Makes budgets of `most` units each. A budget gets `perSecond` units back per second. `now` returns milliseconds. */
 export function createBudgets(options: { most: number; perSecond: number; now(): number }): Budgets {
   const { most, perSecond, now } = options
   // Budgets that are not full. The one that was used longest ago comes first.

@@ -25,7 +25,7 @@ interface Standing {
 export const MOST_KNOWN_PAYERS = 50_000
 const DAY_MS = 86_400_000
 
-/** `needed` payments in a row have to settle; with 0 no payer is ever known. `now` returns milliseconds. */
+/** A payer becomes known after `needed` settled payments in a row; with 0 no payer is ever known. `now` returns milliseconds. */
 export function createKnownPayers({ needed, now }: { needed: number; now(): number }): KnownPayers {
   const standings = new Map<string, Standing>()
   const change = (payer: PayerOfToken, changed: (standing: Standing) => Standing) => {

@@ -49,7 +49,7 @@ describe('a budget of bad signatures', () => {
     budget.wasGood(sender('0xGood'))
     flood(100, (index) => sender(`0x${index}`))
     expect(budget.isUsedUp(sender('0xgood'))).toBe(false)
-    // A sender at another address that names this signer does not affect the signer at its own address.
+    // A client at another IP address that names this signer does not use up the budget that the signer has at its own IP address.
     expect(flood(100, () => sender('0xgood', '192.0.2.2'))).toBe(0)
     expect(budget.isUsedUp(sender('0xgood'))).toBe(false)
     expect(flood(100, () => sender('0xgood'))).toBe(2)

@@ -34,10 +34,10 @@ const MOST_SIGNERS = 50_000
 const SIGNER_SHARE = 0.1
 
 /**
- * A subnet has a budget of `perSecond` bad signatures per second, with a burst of this number. A signer that has paid from an address
- * before has a budget of its own at that address. So invented signers only use up the budget of their own subnet. A sender that names
- * another signer only uses up that signer's budget at the sender's own address. `now` in milliseconds; `subnetOf` names the subnet of an
- * address.
+ * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has a
+ * budget of its own at that IP address. A client that invents signers uses up only the budget of its own subnet. A client that names the
+ * signer of somebody else cannot use up that signer's budget at other IP addresses. `now` returns milliseconds. `subnetOf` names the subnet
+ * of an IP address.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {

@@ -5,7 +5,7 @@ export interface Turns {
 }
 
 /**
- * Each turn of the event loop spends about `mostMs` on this work. A flood brings many payments in one packet: without turns, another
+ * Spends about `mostMs` of each turn of the event loop on this work. A flood brings many payments in one packet: without turns, another
  * seller's 402 would wait until all of them are checked. `now` returns milliseconds.
  */
 export function createTurns({ mostMs, now }: { mostMs: number; now(): number }): Turns {

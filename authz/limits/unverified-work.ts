@@ -35,7 +35,8 @@ const IN_VAIN_WINDOW_MS = 600_000
 const EACH = ''
 
 /**
- * A payment without a reported end takes room for `ttlMs`. `now` returns milliseconds.
+ * Limits the unverified payments under way, by payer, by seller and in all. A payment without a reported end counts for `ttlMs`. `now`
+ * returns milliseconds.
  * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function createUnverifiedWork(

@@ -13,7 +13,7 @@ const BURST_SECONDS = 1
 
 /** `now` returns milliseconds. */
 export function createUploadShare({ bytesPerSecond, now }: { bytesPerSecond: number; now: () => number }): UploadShare {
-  /** The time when each seller's share is whole again. The seller that has waited longest comes first. */
+  /** The time when each seller's share is whole again, in the order of the sellers' last pieces. */
   const evenAt = new Map<string, number>()
   return {
     take(accountId, bytes) {

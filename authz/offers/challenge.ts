@@ -176,7 +176,10 @@ function v1Accepts(accepts: readonly PaymentRequirements[], described: object): 
   return early.length > 0 ? early : all
 }
 
-/** x402 v1 has names for some networks only, and one way to pay: the scheme `exact` by EIP-3009. */
+/**
+ * The terms in the form of x402 v1. Returns undefined if v1 has no name for the network, or for any way to pay but the scheme `exact` by
+ * EIP-3009.
+ */
 function v1Accept(requirements: PaymentRequirements, described: object): V1Accept | undefined {
   const network = v1NetworkName(requirements.network)
   const { scheme, asset, payTo, maxTimeoutSeconds, extra, amount } = requirements

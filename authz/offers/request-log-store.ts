@@ -11,8 +11,8 @@ const ADD = {
 }
 
 /**
- * Adds entries to the request log in PostgreSQL. Their ids are in the order of `at`. So are the ids of payments, because sellers read both
- * in one list.
+ * Adds entries to the request log in PostgreSQL. The ids of entries and of payments are both in the order of time, because sellers read
+ * entries and payments in one list.
  */
 export async function addToRequestLog(pool: Pool, entries: readonly LoggedRequest[]): Promise<void> {
   const column = <Value>(value: (entry: LoggedRequest) => Value) => entries.map(value)

@@ -3,7 +3,10 @@ import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
 import type { LoggedOutcome } from '../../domain/payments/request-outcomes.ts'
 import type { AskedFor } from './catalogue.ts'
 
-/** Equal requests to one API within some seconds. Requests above the limit share one entry for each outcome, without method and path. */
+/**
+ * An entry of the request log: equal requests to one API within some seconds. Once an API has used up its entries of a minute (`A_MINUTE`),
+ * its further requests share one entry for each outcome, without method and path.
+ */
 export interface LoggedRequest {
   accountId: string
   environment: Environment

@@ -74,7 +74,7 @@ function prices({ environment }: ApiConfiguration, { charge }: EndpointConfigura
     (offer) => `<li><strong>${priceHtml(offer)}</strong> on ${escaped(offer.network)}
 <dl><dt>Network</dt><dd><code>${escaped(offer.terms.network)}</code></dd>
 <dt>Token</dt><dd><code>${escaped(offer.terms.asset)}</code></dd>
-<dt>Paid to</dt><dd><code>${escaped(offer.terms.payTo)}</code></dd></dl></li>`,
+<dt>Payee</dt><dd><code>${escaped(offer.terms.payTo)}</code></dd></dl></li>`,
   )
   const test = environment === 'development' ? ' This is the Sandbox: its money is for tests only.' : ''
   return `<section aria-labelledby="price">

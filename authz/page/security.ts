@@ -1,7 +1,7 @@
 /**
- * The policy of a page for people: it may run our one script, call its own host, and show an image that it has read itself. It allows
- * nothing inline, nothing from other hosts, and no frame around the page. On its host, only our own documents are served without a payment,
- * so `'self'` allows no script of a seller.
+ * The policy of a page for people. The page may run our one script, call its own host, and show an image that the script has loaded. It may
+ * load nothing inline and nothing from other hosts, and no frame may be around it. On its host, only our own documents are served without a
+ * payment, so `'self'` allows no script of a seller.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",

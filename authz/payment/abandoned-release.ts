@@ -29,7 +29,10 @@ export function createAbandonedRelease(options: {
     limits.abandoned(payerOrSigner(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
-  /** Envoy may report to any process, and only this report releases the payment before its lease ends. */
+  /**
+   * Releases a payment that another process has admitted. Envoy may report to any process, and only this report releases the payment before
+   * its lease ends.
+   */
   const abandonForAnother = async (answer: AnswerRef) => {
     const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) abandon(payment)

@@ -22,7 +22,7 @@ export interface Opening {
   waits: number
 }
 
-/** The state of an attempt. In each state, the effect that led there has asked for the event that the attempt waits for. */
+/** The state of an attempt. In each state, the attempt waits for the event that reports the outcome of the last effect. */
 export type AttemptState =
   /** Nothing is reserved yet: authz asks the facilitator whether the payment is valid, and who pays. */
   | ({ at: 'identifying' } & Opening)

@@ -105,7 +105,9 @@ function afterMirror(
   return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror } }
 }
 
-/** By now authz has determined the payer that has signed. From now on the payer's limits count this payment. */
+/**
+ * Goes on once the facilitator has named the payer, and authz has checked the payer's limits. From now on these limits count this payment.
+ */
 function afterEntry(
   limited: (AttemptEvent & { is: 'entered' })['limited'],
   { payer, ...opening }: Opening & { payer: string },
@@ -159,8 +161,8 @@ function afterWait(gone: boolean, opening: Opening): Step {
 }
 
 /**
- * The presented sum is charged or in flight already: the client has lost count, or sends two requests at once. It signs a greater sum as
- * soon as it knows the channel's state. A 402 with that state is safe, because a voucher moves no money.
+ * Decides on a voucher with a sum that is charged or in flight already. The client has lost count, or sends two requests at once. It signs
+ * a greater sum as soon as it knows the channel's state. A 402 with that state is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
@@ -197,16 +199,16 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }
 }
 
 /**
- * A facilitator may have settled the authorization before, and may refuse it now for another reason, such as a balance that is now too
- * small. A 402 would then make its buyer pay twice.
+ * Decides on a refused payment after authz has asked the chain. A facilitator may have settled the authorization before, and may refuse it
+ * now for another reason, such as a balance that is now too small. A 402 would then make its buyer pay twice.
  */
 function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
 }
 
 /**
- * Another party has settled the authorization, or has spent its nonce otherwise, and no row records it. The chain shows which of the two
- * happened. If it was settled, the answer is owed (M4, M10).
+ * Records the payment as UNKNOWN. Another party has settled the authorization, or has spent its nonce otherwise, and no row records it. The
+ * chain shows later which of the two happened. If it was settled, the answer is owed (M4, M10).
  */
 function spentBefore(reason: PaymentReason): Step {
   const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
@@ -256,7 +258,7 @@ function afterBegin(held: boolean, paymentKind: PaymentKind): Step {
   return held ? { state: { at: 'settling', paymentKind }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
 }
 
-/** If a facilitator reports a settlement, the chain has to show the transfer. */
+/** Goes on after the facilitator's answer. If it reports a settlement, the chain has to show the transfer. */
 function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome

@@ -19,9 +19,10 @@ export interface PayerStanding {
 }
 
 /**
- * `publish` sends a message about a payment that has not settled to all processes. One of them may have admitted the payment, and each may
- * treat the payer as known. If a message is lost, another process goes on treating the payer as known, until it sees one of the payer's
- * payments end. `onVain` counts unverified payments, in the process that has admitted them.
+ * Makes a `PayerStanding`. `publish` sends all processes a message about a payment that has not settled. One of them may have admitted the
+ * payment, and each may treat the payer as known. A process that misses the message goes on treating the payer as known, until it sees one
+ * of the payer's payments end. `onVain` is called for each unverified payment that has not settled, only in the process that has admitted
+ * it.
  */
 export function createPayerStanding({
   payers,

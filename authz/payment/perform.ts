@@ -69,8 +69,8 @@ export async function openAttempt(
 }
 
 /**
- * A payment without a checked signature is reserved only when the facilitator has accepted it. This is also true for a deposit, which may
- * open a new channel.
+ * The first step of an attempt. A payment without a checked signature is reserved only when the facilitator has accepted it. This is also
+ * true for a deposit, which may open a new channel.
  */
 function startOf({ signed }: Reservation, { proven, known }: { proven: boolean; known: boolean }): Step {
   const paymentKind = paymentKindOf(signed)

@@ -41,8 +41,8 @@ export interface FinalityOptions {
 
 /**
  * Checks settled payments again when their transfers are in a final block. It records and reports the payments that a reorganisation has
- * reversed for good. The settled row does not change: the answer has left, and the loss is the seller's (M10). The position in each network
- * is on record, so that no payment is skipped after any pause.
+ * reversed for good. They stay SETTLED: the buyer has the answer, and the loss is the seller's (M10). The position in each network is on
+ * record, so that no payment is skipped after any pause.
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {

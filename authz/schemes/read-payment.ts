@@ -12,8 +12,8 @@ import {
 } from './payment-header.ts'
 
 /**
- * The payment of a request. Clients that support both versions of x402 send it in two headers. Both must hold one payment. Then the one of
- * version 2 is used, because it names its terms.
+ * The payment of a request. Clients that support both versions of x402 send their payment in two headers. If the headers hold two different
+ * payments, the request is refused. Otherwise the header of version 2 is used, because it names its terms.
  */
 export function readPayment(headers: readonly PaymentHeader[]): ParsedHeader {
   const [first = NONE, second] = headers
@@ -37,7 +37,7 @@ function unreadable(
   return { kind: 'refused', code: 'ambiguous_payment', details: [{ path: nameShown(name), message }, ...details] }
 }
 
-/** Whether two headers hold one payment: one signed payload, for one network and one choice of terms. */
+/** Whether two headers hold the same payment: the same signed payload, for the same network and the same choice of terms. */
 function isSamePayment(a: SentPayment, b: SentPayment): boolean {
   if (payloadText(a.payload) !== payloadText(b.payload)) return false
   if (a.x402Version === 2 && b.x402Version === 1) return isAlsoOfV1(a, b)

@@ -22,7 +22,7 @@ interface Parts {
   reservation: (fields: Partial<Reservation>) => Reservation
 }
 
-/** A channel with a fresh state of the chain; its vouchers need no real signature here. */
+/** A channel with chain state that was just read. Its vouchers need no real signature here. */
 export class TestedChannel {
   readonly #parts: Parts
   readonly id: Hex = toHex(randomBytes(32))

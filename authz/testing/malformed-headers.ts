@@ -116,7 +116,7 @@ function withExtra(honest: object, padding: unknown): string {
   return encoded({ ...honest, padding })
 }
 
-/** A header with this content, padded to that many characters, a multiple of four. */
+/** A header with this content and with padding, so that it has `length` characters. `length` is a multiple of four. */
 export function paddedTo(length: number, honest: object): string {
   const own = JSON.stringify({ ...honest, padding: '' }).length
   return encoded({ ...honest, padding: 'x'.repeat((length / 4) * 3 - own) })

@@ -25,7 +25,7 @@ const MOST_BYTES = 64 * 1024
 
 const CHARGED: ToolCost = { kind: 'charged' }
 
-/** `named` is the method in the request's headers, or empty. */
+/** Reads the body of a request, and decides on the charge by it. `named` is the method in the request's headers, or empty. */
 export function createToolRequest(named: string): ToolRequest {
   const pieces: Uint8Array[] = []
   let bytes = 0

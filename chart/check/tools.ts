@@ -11,7 +11,7 @@ const KUBERNETES = '1.34.1'
 /** The staging modules of Kubernetes have its minor and patch number. */
 const STAGING = `v0.${KUBERNETES.slice(2)}`
 
-/** Programs that Go builds unchanged. */
+/** Programs that `go install` builds from their published modules. The API server is not among them: see `buildApiServer`. */
 const PROGRAMS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
   'kubectl-validate': 'sigs.k8s.io/kubectl-validate@v0.0.4',

@@ -23,7 +23,7 @@ export function schemaOf(value: Value, path: readonly string[] = []): object {
   return { type: 'object', additionalProperties: false, properties: { ...Object.fromEntries(properties), ...global } }
 }
 
-/** Another value of the same kind, which must change the output of a template. */
+/** Returns another value of the same type. With it, the output of a template must change. */
 export function anotherValue({ path, value }: Leaf): Value {
   const name = path.at(-1) ?? ''
   if (typeof value === 'boolean') return !value

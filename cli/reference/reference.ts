@@ -30,8 +30,8 @@ const WORDS = `
 
 \`launa config set environment sandbox\` saves the environment for commands without a flag or variable that names one. \`launa config\`
 shows it. Every command takes an API by its identifier or its slug, and a domain by its host name. It takes an endpoint by its method and
-path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks a person at a terminal. With \`--yes\` or \`--json\`,
-and without a terminal, it does not ask.
+path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks for confirmation. It does not ask if
+\`--yes\` or \`--json\` is given, or if there is no terminal.
 
 | exit code | meaning |
 |---|---|

@@ -22,7 +22,7 @@ export interface Argument {
   kind?: Kind
   /** The only allowed values, in upper or lower case; the shell completes them. */
   choices?: readonly string[]
-  /** Throws `UsageError` for a text that it does not take. */
+  /** Throws `UsageError` for an invalid text. */
   check?: (text: string) => unknown
 }
 
@@ -51,13 +51,13 @@ export interface Command<Options = unknown> {
   /** In the order of the command line. */
   args?: readonly Argument[]
   flags?: readonly Flag[]
-  /** The mistakes in the combination of options, such as two options that exclude each other. */
+  /** Returns the mistakes in the combination of options, such as two options that exclude each other. */
   check?: (options: Options) => readonly string[]
   /** Whether the command changes something, and so has the option `--dry-run`. */
   writes?: boolean
   /**
-   * The question to a person at a terminal before the command destroys something, unless `--yes` is given. Undefined if the command
-   * destroys nothing with these options.
+   * The question to a person before the command destroys something. The command asks only at a terminal, and not with `--yes`. Undefined if
+   * the command destroys nothing with these options.
    */
   question?: (args: readonly string[], options: Options) => string | undefined
   /** Whether the help leaves the command out, because only programs run it. */

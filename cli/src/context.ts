@@ -28,6 +28,6 @@ export interface Context {
 
 export interface ClientChanges {
   sandbox?: boolean
-  /** Whether the requests change nothing. A dry run sends such requests too. */
+  /** Whether the requests change nothing. The client then sends them in a dry run too. */
   reads?: boolean
 }

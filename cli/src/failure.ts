@@ -16,7 +16,7 @@ export interface Failure {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** `variables` are the environment variables: they may be the cause of a refusal. */
+/** Returns the failure for an error. `variables` are the environment variables: a hint names them if they are the cause. */
 export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   // commander also throws after it has printed help or a version.
@@ -68,7 +68,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
 
-/** The text for a person about how to send a kept payment again. */
+/** The text for a person about how to send an open payment of the journal again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; the same command sends it again, and so does: launa pay resume ${id}`
 }
@@ -88,7 +88,7 @@ export function failureText(body: NonNullable<Failure['body']>): string {
   return lines.join('\n')
 }
 
-/** The mistakes of a command line that has several. */
+/** Returns one line for each mistake of a command line; none if there is only one mistake, which the message names. */
 function mistakeLines({ code, details }: NonNullable<Failure['body']>): string[] {
   const mistakes = code === 'usage' && Array.isArray(details) ? (details as Mistake[]) : []
   if (mistakes.length < 2) return []

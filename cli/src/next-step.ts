@@ -17,7 +17,7 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
   const [group = ''] = words
   switch (code) {
     case 'not_found':
-      // A list always exists in the control plane, so a `not_found` came from another service.
+      // The control plane never answers `not_found` to a request for a list. So the answer came from another service.
       if (words.join(' ') === LISTS[group]) return WRONG_ADDRESS
       return LISTS[group] && `what there is in this environment: launa ${LISTS[group]}`
     case 'no_answer':

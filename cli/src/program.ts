@@ -192,7 +192,10 @@ function refuseTwoEnvironments({ sandbox, production }: Record<string, unknown>)
   if (sandbox && production) throw new UsageError('give either --sandbox or --production')
 }
 
-/** A flag takes precedence over a variable, and a variable over a saved setting. An API key has its own environment. */
+/**
+ * Returns the environment from a flag, else from the saved setting. If a variable, such as that of an API key, decides it, returns
+ * undefined, because the SDK reads the variables itself.
+ */
 function sandboxOf({ sandbox, production }: Record<string, unknown>, { variables }: World, store: Store) {
   if (sandbox || production) return sandbox === true
   const { LAUNA_API_KEY, LAUNA_ENVIRONMENT, LAUNA_SANDBOX } = variables

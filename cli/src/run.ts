@@ -39,14 +39,14 @@ function failureAsAsked(body: Body, { argv, next }: { argv: readonly string[]; n
   return [failureText(body), ...(next === undefined ? [] : [`  ${next}`])].join('\n')
 }
 
-/** The hint after a failure: to the help if the command line is invalid. */
+/** Returns the hint after a failure. For an invalid command line, the hint names the help. */
 function nextOf(error: unknown, body: Body, argv: readonly string[]): string | undefined {
   const words = wordsOf(argv)
   if (error instanceof NotThereError) return error.next
   return error instanceof CommandLineError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
 }
 
-/** The known words of the command at the beginning of a command line. */
+/** Returns the words at the beginning of a command line that are words of a known command. */
 function wordsOf(argv: readonly string[]): string[] {
   const words: string[] = []
   for (const word of argv) {

@@ -20,7 +20,7 @@ export const CERTIFICATE_FIELDS = ['domainId', 'notAfter', 'failures', 'reason',
 
 export type CertificateFields = Pick<Certificate, (typeof CERTIFICATE_FIELDS)[number]>
 
-/** `issues`: whether this gateway orders certificates. */
+/** Makes the record of a domain's certificate. `issues`: whether this gateway orders certificates. */
 export function toCertificateRecord(options: {
   domain: Domain
   certificate: CertificateFields | undefined

@@ -26,9 +26,8 @@ export async function requireWithinQuota(
 }
 
 /**
- * Waits until no other transaction adds rows that the account's plan limits, and makes later ones wait.
- * `requireWithinQuota` takes this lock too. Call this function first if the transaction takes other locks before
- * `requireWithinQuota`.
+ * Waits until no other transaction adds rows that the account's plan limits, and makes later such transactions wait. `requireWithinQuota`
+ * takes this lock too. Call this function first if the transaction takes other locks before `requireWithinQuota`.
  */
 export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])

@@ -40,8 +40,8 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 }
 
 /**
- * An entity manager of one request that sees this tenant's rows only. Any other entity manager refuses to read an owned entity, because the
- * filter is on by default and has no arguments there. Row-level security is the second defence: each transaction sets the tenant in
+ * An entity manager of one request that sees this tenant's rows only, because its filter has the tenant. Any other entity manager refuses
+ * to read an owned entity, because its filter has no tenant. Row-level security is the second defence: each transaction sets the tenant in
  * PostgreSQL, which shows no other rows.
  */
 export function tenantManager(
@@ -94,9 +94,7 @@ function sessionText({ id, accountId, epoch, membership }: CallerSession): strin
   return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }
 
-/**
- * Replaces the filter of every entity with one that lets all rows pass. Only the test of row-level security may use it.
- */
+/** Replaces the filter of every entity with a filter that lets all rows pass. Only the test of row-level security may use it. */
 export const WITHOUT_TENANT_FILTERS = {
   [TENANT]: { name: TENANT, cond: () => ({}), args: false, default: true },
 } as const

@@ -22,8 +22,8 @@ export interface TenantStatement {
 export type OwnRow = (table: string, environment?: string) => string
 
 /**
- * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. A caller joins a waiting read
- * of the same query. That read begins after the call, so it sees all earlier writes.
+ * Reads rows of one tenant only, in one round trip. Throws what `FairRoom.enter` throws. If a read of the same query waits for a
+ * connection, the caller gets the result of that read. It begins after the call, so it sees all earlier writes.
  */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
@@ -46,9 +46,8 @@ const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.a
 const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
- * `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps
- * its place until it ends, even if its caller leaves earlier. `tenantFilters` is false only in the test of row-level
- * security.
+ * Makes the reader. `room` shares the connections among the accounts, because statements of one account may take long. A statement keeps
+ * its place until it ends, even if its caller no longer waits for it. `tenantFilters` is false only in the test of row-level security.
  */
 export function createTenantReader(
   pool: Pool,

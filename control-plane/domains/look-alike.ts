@@ -1,6 +1,6 @@
 /**
- * Detects host names that imitate another one, by the rule of browsers (Unicode TR 39, "highly restrictive"). A label
- * has one script, except for the usual mixes of Chinese, Japanese and Korean.
+ * Detects host names that imitate another host name, by the rule of browsers (Unicode TR 39, "highly restrictive"). A label may have only
+ * one script, except for the usual mixes of Chinese, Japanese and Korean.
  */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Cherokee', 'Georgian', 'Thai'] as const
 const EAST_ASIAN = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'] as const

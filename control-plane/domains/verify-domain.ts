@@ -15,8 +15,8 @@ export interface Verification {
 
 interface Parts {
   /**
-   * Returns a new entity manager of the caller's tenant. Each step uses a new one, so that no transaction is open
-   * during the DNS query.
+   * Returns a new entity manager of the caller's tenant. Each step uses a new entity manager, so that no transaction is open during the DNS
+   * query.
    */
   manager: () => EntityManager
   managerOf: ManagerOf

@@ -75,7 +75,7 @@ function scaled(
   return options
 }
 
-/** Rounds half a unit up. */
+/** A percentage of an amount. Half a unit is rounded up. */
 function scaledAmount(amount: string, percent: number): string {
   return ((BigInt(amount) * BigInt(percent) + 50n) / 100n).toString()
 }

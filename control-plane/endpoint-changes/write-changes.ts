@@ -9,7 +9,7 @@ const MOST_ENDPOINTS = 10_000
 /** The maximum number of endpoints in one statement. Between two statements, the thread does other work. */
 const SLICE = 500
 
-/** Returns the name of a filter column. The prefix distinguishes the column from the column of `endpoint` with the name of the field. */
+/** Returns the name of a filter column for a field. The prefix is needed, because `endpoint` has a column with the name of the field. */
 const wanted = (field: string) => `wanted_${field}`
 
 const CHOOSE = `
@@ -38,7 +38,7 @@ export async function chooseEndpoints(
   return chosen
 }
 
-/** Needs a transaction that has locked the API. */
+/** Writes the changes. The caller's transaction must have locked the API. */
 export async function writeChanges(em: EntityManager, changes: readonly PlannedChange[]): Promise<void> {
   const now = new Date()
   for (let begin = 0; begin < changes.length; begin += SLICE) {

@@ -78,7 +78,7 @@ export function sendTag(reply: FastifyReply, tag: string | null | undefined): vo
   if (tag) reply.header('etag', `"${tag}"`)
 }
 
-/** `lock` keeps the row unchanged until the transaction ends. */
+/** Returns the tag of a row. `lock` keeps the row unchanged until the transaction ends. */
 async function currentTag(em: EntityManager, { resource, id }: TagTarget, lock: 'for update' | '' = '') {
   const [row] = await em.execute<{ tag: string }[]>(`${TAGS[resource]} ${lock}`, [id])
   return row?.tag

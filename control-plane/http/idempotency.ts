@@ -142,10 +142,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key.
- * PostgreSQL then commits the write and the answer together or neither, even if the process dies. If `body` is a text,
- * the text is JSON already. Returns `body`. Throws `request_in_flight`, so that nothing is written, when the request
- * took too long and lost the key.
+ * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key. PostgreSQL then
+ * commits either both the write and the answer or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
+ * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -164,16 +163,16 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Two requests are equal if their targets and their validated bodies are equal. A body may hold a password, so the
- * digest is stored encrypted: the database alone must not be enough to try passwords on it.
+ * The digest of a request, to compare it with a later request. Two requests are equal if their targets and their validated bodies are
+ * equal. A body may hold a password, so the digest is stored encrypted: the database alone must not be enough to try passwords on it.
  */
 function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')
 }
 
 /**
- * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member
- * gets the answer of another.
+ * The text that identifies a request. For a member of the account, it contains the id of the person, so that no member gets the answer to
+ * another member.
  */
 function requestText(request: FastifyRequest): string {
   const { principal } = request
@@ -215,7 +214,7 @@ async function isShown(em: EntityManager, isFresh: boolean, body: string): Promi
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
-  // An answer of these operations without a secret is a refusal, which may be sent again.
+  // The answer to a request for a key or a webhook lacks a secret only if it is a refusal. A refusal may be sent again.
   return true
 }
 

@@ -5,8 +5,8 @@ import { BODY_LIMIT } from './body-limits.ts'
 import { parseJsonBody } from './json-body.ts'
 
 /**
- * After a large body, the thread pauses before the next one and does other work. This is the pause, as a multiple of
- * the time for the body.
+ * After a large body, the thread does other work before it parses the next large body. This is the length of the pause, as a multiple of
+ * the time that the body took.
  */
 const PAUSE = 3
 

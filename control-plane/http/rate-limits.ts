@@ -69,9 +69,9 @@ export function memoryCounter(_: string, limit: RateLimit): Counter {
 }
 
 /**
- * Makes counters that all processes share through the database. While the database is unreachable, each process counts
- * alone. The database must not reveal e-mail addresses and subnets. A reader could try all possible values of a plain
- * digest, so all processes share a secret for it.
+ * Makes counters that all processes share through the database. While the database is unreachable, each process counts alone. The database
+ * has digests of subjects, because it must not reveal e-mail addresses and subnets. All processes share a secret for the digest. Without
+ * the secret, a reader of the database could try all possible addresses and subnets.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

@@ -70,7 +70,10 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: readonly Asked[]; does
   exports: { needs: [{ url: '/settlements/export' }], does_not: { url: '/config/platform' } },
 }
 
-/** Only rooms answer with `retry-after: 77`. The status does not suffice, because an unreachable database causes it too. */
+/**
+ * Whether a room has refused the request. Only rooms answer with `retry-after: 77`. The status does not suffice, because an unreachable
+ * database causes it too.
+ */
 const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
   statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'
 

@@ -65,16 +65,16 @@ export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Roo
   })
 }
 
-/** Takes a place for the body of a request before the body is read. The place is left when the answer is made. */
+/** Takes a place for the body of a request before the body is read. The place becomes free when the answer is made. */
 export async function enterForBody(room: FairRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const body = await enterForWork(room, request, reply)
   request.places = { ...request.places, body }
 }
 
 /**
- * Counts a request from the end of its body until its answer is made. The work goes on after its client has left, so
- * the place becomes free only when the work ends. Both the hook `onSend` and the handler free it, because Fastify calls
- * no `onSend` for some requests of lost clients.
+ * Counts a request from the end of its body until its answer is made. The work goes on after its client has disconnected, so the place
+ * becomes free only when the work ends. Both the hook `onSend` and the handler free it, because Fastify calls no `onSend` for some requests
+ * of disconnected clients.
  */
 export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
   atHandlerEnd(app, ({ places }) => {
@@ -105,7 +105,10 @@ function bytesOf(payload: unknown): number {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : STREAM_BYTES
 }
 
-/** Most bodies with schemas are as small as other bodies. A body with a short `content-length` needs no place. */
+/**
+ * Whether the body of a request may be large. Only routes that accept schemas allow large bodies. Most of their bodies are small, as a
+ * short `content-length` shows.
+ */
 function isLargeBody({ headers, routeOptions }: FastifyRequest): boolean {
   const isShort = Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT
   return routeOptions.bodyLimit === SCHEMA_BODY_LIMIT && !isShort

@@ -42,7 +42,7 @@ const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Node rejects broken and slow requests before Fastify sees them. This answer gives them the usual error format. */
+/** Answers a broken or slow request that Node rejects before Fastify sees it. The answer has the usual error format. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const refusal = new LaunaError(NODE_CODES[error.code ?? ''] ?? 'malformed_request')

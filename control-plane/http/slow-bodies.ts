@@ -31,7 +31,7 @@ export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: Le
   app.addHook('onClose', async () => clearInterval(timer))
 
   /**
-   * Fastify reads the body from the request, and stops at an error of the request. Destroying the request would end its
+   * Ends a body by an error of its request, because Fastify stops to read the body at such an error. Destroying the request would end its
    * connection without an answer.
    */
   const endBody = (request: FastifyRequest) => {

@@ -38,11 +38,10 @@ const FORGET = `delete from email_token t using account a
   where a.id = ? and t.account_id = a.id and (t.expires_at < now() or t.credentials_epoch <> a.credentials_epoch)`
 
 /**
- * Makes a new token for a mail of the account, and stores only its hash. Deletes the account's tokens that are no
- * longer valid. `newEmail` is the address that a `change_email` token proves. `epoch` is the account's
- * `credentials_epoch` when its person proved the credentials. Returns undefined when the credentials have changed since
- * then, or when the account is deleted. Also returns undefined for a token to verify an address that is verified, or to
- * change one that is not.
+ * Makes a new token for a mail of the account, and stores only its hash. Deletes the account's tokens that are no longer valid. `newEmail`
+ * is the address that a `change_email` token proves. `epoch` is the account's `credentials_epoch` when its person proved the credentials.
+ * Returns undefined when the credentials have changed since then, or when the account is deleted. Also returns undefined for a token to
+ * verify an address that is verified already, or to change an address that is not verified.
  */
 export async function newMailToken(
   em: EntityManager,

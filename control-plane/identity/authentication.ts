@@ -36,9 +36,9 @@ export interface AuthenticationParts {
 }
 
 /**
- * Authenticates a request. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the other environment's
- * host, and a 400 for headers that contradict each other. Throws `sandbox_not_offered` for
- * the Sandbox of a gateway without one.
+ * Authenticates a request. Throws `unauthorized` without credentials. Throws `invalid_token` for bad credentials, and for a key on the host
+ * of the other environment. Throws a 400 for headers that contradict each other. Throws `sandbox_not_offered` for a request about the
+ * Sandbox if the gateway has none.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },
@@ -115,8 +115,8 @@ interface KeyHashes {
 }
 
 /**
- * The tenant is still unknown, so a function of the database finds the key's account. One statement looks up all forms,
- * because another process may replace the stored form between two statements.
+ * Finds the account of a key by a function of the database, because the tenant is not known yet. One statement looks up all forms, because
+ * another process may replace the stored form between two statements.
  */
 async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promise<KnownKey | undefined> {
   const forms = [hashes.hash, ...hashes.formerHashes]
@@ -130,7 +130,7 @@ async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promis
   return key
 }
 
-/** Each use of a key rewrites its hash with the current pepper, so that the former pepper can be removed later. */
+/** Replaces the hash of a key that was used by a hash under the current pepper, so that the former pepper can be removed later. */
 function replaceHash(
   { id, account_id: accountId, environment, form }: KnownKey & { form: number },
   { hash, formerHashes }: KeyHashes,

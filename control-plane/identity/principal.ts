@@ -16,8 +16,8 @@ export interface Principal extends Tenant {
 }
 
 /**
- * Refuses by the first rule that fails, in this order: kind, own login, scope, verified e-mail, environment. A person
- * who is not an owner may call only operations with a rule that names `person`, or scopes that the role has.
+ * Refuses by the first rule that fails, in this order: kind of credential, own login, scope, verified e-mail, environment. A person who is
+ * not an owner may call only operations with a rule that names `person`, or scopes that the role has.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal

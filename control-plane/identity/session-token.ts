@@ -8,10 +8,7 @@ const ISSUER = 'launa'
 const AUDIENCE = 'launa-control-plane'
 const LIFETIME_SECONDS = 24 * 3600
 
-/**
- * How long a checked signature is remembered, because it cannot become invalid. The expiry is checked for every
- * request.
- */
+/** How long a checked signature is remembered, in milliseconds. It cannot become invalid later. The expiry is checked for every request. */
 const REMEMBERED_MS = 60_000
 
 /** One login. Its token is valid until it expires or the session is ended (`sessions.ts`). */

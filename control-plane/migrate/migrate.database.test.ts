@@ -135,7 +135,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations: [...released, changed] })).rejects.toMatchObject({
       code: 'migration_changed',
     })
-    // A job that does not know the last migration accepts it, because it only adds to the schema.
+    // A job of a build without the last migration accepts the database, because that migration only adds to the schema.
     expect(await run(own.url)).toMatchObject({ waiting: [] })
     await own.pool.query('update schema_migration set works_from = version')
     await expect(run(own.url)).rejects.toMatchObject({ code: 'schema_newer' })
@@ -149,7 +149,7 @@ describe('a migration', () => {
     await expect(run(own.url, { migrations })).rejects.toMatchObject({ code: '42P01' })
     expect(await versionOf(own.pool)).toBe(released.length)
     await own.pool.query('create table note_of_a_test (id integer)')
-    // This shows that the first step does not run again, because it would fail.
+    // The first step would fail if it ran again. So the success of this run shows that it does not run again.
     expect(await run(own.url, { migrations })).toMatchObject({ to: migrations.length })
   })
 

@@ -22,8 +22,8 @@ export function checkDocument(value: unknown, limits: DocumentLimits): CheckedDo
 }
 
 /**
- * Later versions of OpenAPI 3 are read as the last known version. Their new parts are left out, with a warning that
- * names them.
+ * Returns the kind of a document. Later versions of OpenAPI 3 are read as the last known version. Their new parts are left out, with a
+ * warning that names them.
  */
 function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
   // YAML parses an unquoted 2.0 or 3.1 as a number.
@@ -71,7 +71,7 @@ function namesIn(root: JsonObject, { nodes: most, advice }: DocumentLimits): Rea
   return names
 }
 
-/** If two parts have one name, the first wins. */
+/** Adds the names of a part. If two parts have one name, the first wins. */
 function addNames(names: Map<string, unknown>, node: object): void {
   const { $id, $anchor, $dynamicAnchor } = node as JsonObject
   for (const anchor of [$anchor, $dynamicAnchor])

@@ -77,7 +77,7 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   }
 }
 
-/** Each transaction that may fail needs a new manager. */
+/** Makes an entity manager for an import. Each transaction that may fail needs a new one. */
 function managerOf({ account_id: accountId, environment, actor, address }: TakenImport, { orm }: Parts) {
   return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
 }

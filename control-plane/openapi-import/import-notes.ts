@@ -28,7 +28,7 @@ export interface ImportNotes {
   listed(): ListedWarnings
 }
 
-/** Begins with the warnings of an earlier step. */
+/** Makes the list of warnings, which begins with the warnings of an earlier step. */
 export function createImportNotes(earlier: ListedWarnings = { warnings: [], warnings_count: 0 }): ImportNotes {
   const warnings = earlier.warnings.slice(0, MOST_WARNINGS)
   let count = earlier.warnings_count

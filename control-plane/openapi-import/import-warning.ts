@@ -25,7 +25,7 @@ export interface PartWarning extends ErrorDetail {
 }
 
 /**
- * `path` is the path of a field in the request, with dots: `spec.GET /pets.responses.200`,
+ * Makes a warning of an import. `path` is the path of a field in the request, with dots: `spec.GET /pets.responses.200`,
  * `operations.0.request_schema`.
  */
 export function importWarning(code: ImportWarningCode, path: string, message: string): EndpointWarning {

@@ -75,7 +75,7 @@ export function createSchemaPlan(references: References, { nodes, bytes }: Schem
     fill() {
       const left = { nodes: nodes / 2, bytes: bytes / 2 }
       const short = readInTurn(wanted, { left, references })
-      // The bytes and nodes that small schemas have not used go to the shortened ones.
+      // The shortened schemas are read again. They share the bytes and nodes that the other schemas have not used.
       left.nodes += nodes / 2
       left.bytes += bytes / 2
       readInTurn(short, { left, references })
@@ -89,8 +89,8 @@ interface Reading {
 }
 
 /**
- * Gives each schema an equal share of the remaining bytes. Returns the shortened schemas, and adds their bytes to the
- * remaining ones again.
+ * Gives each schema an equal share of the remaining values and bytes. Returns the schemas that were shortened to fit. Their bytes count as
+ * remaining again, because these schemas are read a second time.
  */
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []

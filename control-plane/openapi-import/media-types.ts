@@ -1,6 +1,9 @@
 import { isObject } from './document-problem.ts'
 
-/** The one of a body's media types that an endpoint keeps. An endpoint has one media type for its request, and one for its answer. */
+/**
+ * The media type that an endpoint keeps, although a body may have several. An endpoint has one media type for its request, and one for its
+ * answer.
+ */
 export interface ChosenMedia {
   /** The name without parameters, in lower case; undefined for JSON. */
   mimeType: string | undefined
@@ -21,7 +24,7 @@ const PREFERRED: readonly RegExp[] = [
   /^[^*]+$/,
   /^/,
 ]
-/** A media range such as `text/*` is no type, so one type replaces it. */
+/** A media range such as `text/*` is no type, so a type within the range replaces it. */
 const TYPE_OF_RANGE: Readonly<Record<string, string>> = { 'text/*': 'text/plain', 'multipart/*': 'multipart/form-data' }
 
 /**

@@ -33,9 +33,9 @@ const HEAP_MEGABYTES = 256
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads untrusted documents in a separate process, one at a time. A document that takes too much time or memory ends
- * that process, and the next document gets a new one. A worker thread is not enough: when one large allocation fails,
- * V8 ends the whole process of the thread.
+ * Reads untrusted documents in a separate process, one at a time. A document that takes too much time or memory ends that process, and the
+ * next document gets a new process. A worker thread is not enough: when one large allocation fails, V8 ends the whole process of the
+ * thread.
  */
 export function createOpenapiReader(
   options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean; room?: FairRoom } = {},
@@ -58,7 +58,7 @@ export function createOpenapiReader(
     })
     created.unref()
     created.channel?.unref()
-    // Without a listener, an error of an idle process would end this one.
+    // Without a listener, an error of the idle reading process would end this process.
     created.on('error', () => undefined)
     created.once('exit', () => {
       if (child === created) child = undefined
@@ -77,8 +77,8 @@ export function createOpenapiReader(
   }
 
   /**
-   * Returns the process when it is ready. The time of its start does not count for the document. Undefined when the
-   * process has ended meanwhile; the next call starts another.
+   * Returns the process when it is ready. The time of its start does not count for the document. Undefined when the process has ended
+   * meanwhile; the next call starts another process.
    */
   const reader = async (): Promise<ChildProcess | undefined> => {
     const current = ready()

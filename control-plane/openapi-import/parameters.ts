@@ -175,7 +175,7 @@ function serializationOf({ in: place, name, style, explode }: Raw, warnings: Err
   }
 }
 
-/** Swagger 2.0 writes a parameter's schema into the parameter. */
+/** Reads a parameter of Swagger 2.0, which has the keywords of its schema in the parameter itself. */
 function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   const { name: _name, in: place, required: _required, collectionFormat: format, ...inline } = raw
   const schema = place === 'body' ? raw.schema : inline

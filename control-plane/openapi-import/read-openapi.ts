@@ -100,7 +100,7 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
-/** Objects and lists are excluded: one may have its own `toString`, and become a text of any length. */
+/** Whether a value is a text, a number or a boolean. An object may have its own `toString`, which could return a text of any length. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
@@ -238,7 +238,7 @@ function oneLine(value: unknown, length: number): string | undefined {
   )
 }
 
-/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of one. */
+/** Cuts the text, but never inside a surrogate pair, because PostgreSQL cannot store half of a pair. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

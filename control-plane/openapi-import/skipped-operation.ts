@@ -42,7 +42,10 @@ export interface SkippedOperation {
   reason: string
 }
 
-/** `words` replaces the usual reason. If it begins with a colon or a comma, it follows the reason. */
+/**
+ * Makes the record of a skipped operation. `words` replaces the usual reason. If `words` begins with a colon or a comma, it is added to the
+ * usual reason.
+ */
 export function skip(
   operation: { method: string; path: string; path_pattern?: string | undefined },
   code: Reason,

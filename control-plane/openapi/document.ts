@@ -165,7 +165,7 @@ function conditionsOf({ credential, scopes, person, write, development }: Author
     .join(' ')
 }
 
-/** In OpenAPI 3.1, the requirement of an API key may list the scopes that the key needs. */
+/** The security requirements of an operation. In OpenAPI 3.1, the requirement of an API key may list the scopes that the key needs. */
 function securityOf({ credential, scopes = [] }: AuthorizationRule): object[] {
   if (credential === 'public') return []
   if (credential === 'jwt') return [{ jwt: [] }]

@@ -47,7 +47,7 @@ it.for([
   ],
 ] as const)('strangers who try %s leave room for those of another network', async ([, request]) => {
   const { ask, under, end } = await stuckApp()
-  // The 69th request finds four in work, and 64 waiting.
+  // The 69th request finds four requests in work, and 64 that wait.
   const refused = Promise.any(
     Array.from({ length: 69 }, (_, index) => {
       const payload = 'payload' in request ? { payload: { ...request.payload, name: `x${index}` } } : {}

@@ -9,8 +9,8 @@ const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * SQL: the payees of the next APIs. EVM options pay the API's own address, and other options pay their `payTo`. The
- * table `offered_token` lists only APIs with other options, so it does not suffice.
+ * SQL: the payees of the next APIs. These are each API's own address, which EVM options pay, and the `payTo` of all other options.
+ * Endpoints are read only for APIs with a token in `offered_token` that is not on an EVM network.
  */
 const PAYEES = `with looked as materialized (select id, pay_to_address from api where id > $1 order by id limit ${APIS})
   select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as count, array(

@@ -44,9 +44,9 @@ const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and returns when its sales have stopped. If the target is suspended already, returns that
- * suspension, which then ends at the later of both times: a new suspension must not resume sales earlier. Throws
- * `not_in_force_yet` when the database does not answer in time; `bringPendingIntoForce` then completes the work.
+ * Suspends a target, and waits until its sales have stopped. If the target is suspended already, returns that suspension, which then ends
+ * at the later of both times: a new suspension must not resume sales earlier. Throws `not_in_force_yet` when the database does not answer
+ * in time; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,
@@ -90,8 +90,8 @@ function suspendOrLengthen(
 }
 
 /**
- * Ends a suspension, and returns when its APIs may sell again. With `ifDue`, a suspension that was extended meanwhile
- * does not end. Throws `not_found` and `not_in_force_yet`.
+ * Ends a suspension, and waits until its APIs may sell again. With `ifDue`, a suspension that was extended meanwhile does not end. Throws
+ * `not_found` and `not_in_force_yet`.
  */
 export async function endSuspension(
   services: SuspensionServices,

@@ -6,7 +6,7 @@ import { newId } from '../database/identifiers.ts'
 import { idBefore } from '../http/pagination.ts'
 import { AUDITED_RESOURCES } from '../identity/audited.ts'
 import { createReader } from '../open-database.ts'
-import { AUDIT_LOG } from './audit-reads.ts'
+import { AUDIT_LOG, auditLogValues } from './audit-reads.ts'
 import { pageText } from './page-text.ts'
 
 interface Page {
@@ -45,11 +45,12 @@ it('the audit log is what PostgreSQL has written of the tenant, and hides values
   )
 
   const tenant = { accountId, environment: 'production' } as const
-  const page = async (cursor: string | undefined, filter: (string | null)[], shown: readonly string[], limit = 200) => {
-    const values = [idBefore(cursor), String(limit), ...filter, `{${shown.join(',')}}`]
+  type Filter = Omit<Parameters<typeof auditLogValues>[0], 'before' | 'limit' | 'shown'>
+  const page = async (cursor: string | undefined, filter: Filter, shown: readonly string[], limit = 200) => {
+    const values = auditLogValues({ ...filter, before: idBefore(cursor), limit, shown })
     return JSON.parse(pageText((await reader.read(tenant, AUDIT_LOG, values))[0] ?? [])) as Page
   }
-  const all: (string | null)[] = [null, null, null]
+  const all = {}
 
   const { items } = await page(undefined, all, AUDITED_RESOURCES)
   const changes = items.map(({ resource_type, action, resource_name }) => [resource_type, action, resource_name])
@@ -85,10 +86,24 @@ it('the audit log is what PostgreSQL has written of the tenant, and hides values
   ])
   expect(hidden[2]).toEqual(items[2])
 
-  const one = await page(undefined, ['api', null, apis[0] ?? null], AUDITED_RESOURCES, 1)
+  const one = await page(undefined, { resource_type: 'api', api_id: apis[0] }, AUDITED_RESOURCES, 1)
   expect(one).toEqual({ items: [items[1]], next_cursor: expect.any(String) })
-  const next = await page(one.next_cursor ?? '', ['api', null, apis[0] ?? null], AUDITED_RESOURCES, 1)
+  const next = await page(one.next_cursor ?? '', { resource_type: 'api', api_id: apis[0] }, AUDITED_RESOURCES, 1)
   expect(next).toEqual({ items: [items[3]], next_cursor: null })
-  expect((await page(undefined, [null, apis[2] ?? null, null], AUDITED_RESOURCES)).items).toEqual([])
+  expect((await page(undefined, { resource_id: apis[2] }, AUDITED_RESOURCES)).items).toEqual([])
+
+  const times = items.map(({ at }) => String(at))
+  const [newest = '', second = ''] = times
+  const of = async (filter: Filter, cursor?: string) => (await page(cursor, filter, AUDITED_RESOURCES)).items
+  const before = (time: string) => items.filter(({ at }) => String(at) < time)
+  // PostgreSQL's times are finer than those of the answers.
+  const after = (time: string) => new Date(Date.parse(time) + 1).toISOString()
+  expect(await of({ from: times.at(-1), to: after(newest) })).toEqual(items)
+  expect(await of({ to: second })).toEqual(before(second))
+  expect(await of({ from: after(newest) })).toEqual([])
+  expect(await of({ from: newest })).toEqual(items.filter(({ at }) => at === newest))
+  expect(await of({ to: after(newest) }, one.next_cursor ?? '')).toEqual(items.slice(2))
+  expect(await of({ to: new Date(Date.parse(newest) - 86_400_000).toISOString() })).toEqual([])
+  expect(await of({ from: new Date(Date.parse(newest) + 86_400_000).toISOString() })).toEqual([])
   await reader.end()
 })

@@ -1,8 +1,10 @@
+import { CLOCK_DIFFERENCE_MS, lowestId } from '../database/lowest-id.ts'
 import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
+import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 
-/** The account itself belongs to both environments, so its records have none. */
+/** The account itself belongs to both environments, so its records have no environment. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
@@ -15,14 +17,16 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
   else (select jsonb_object_agg(field, '${HIDDEN}') from jsonb_object_keys(${values}) field) end`
 
 /**
- * The audit log, newest first. $3: ids of the page are below this one, or null; $4: number of records; $5, $6: type and
- * id of the resource, or null; $7: the API, or null; $8: the types of resources with values that are shown. Returns one
- * row: the records with commas between them, the last id, and whether another page follows.
+ * The audit log, newest first. $3: ids of the page are below this one; $4: number of records; $5, $6: type and
+ * id of the resource, or null; $7: the API, or null; $8: the types of resources with values that are shown; $9: ids of
+ * the page are not below this one; $10, $11: the first time, and the time before which the records are, or null.
+ * Returns one row: the records with commas between them, the last id, and whether another page follows.
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',
   text: (own) => {
-    const wanted = (bound: string) => `${own('r', ENVIRONMENT)} and r.id < ${bound}
+    const wanted = (bound: string) => `${own('r', ENVIRONMENT)} and r.id < ${bound} and r.id >= $9::uuid
+      and ($10::timestamptz is null or r.at >= $10) and ($11::timestamptz is null or r.at < $11)
       and ($5::text is null or r.resource_type = $5) and ($6::uuid is null or r.resource_id = $6)
       and ($7::uuid is null or r.api_id = $7 or r.resource_id = $7)`
     return `
@@ -32,10 +36,32 @@ export const AUDIT_LOG: TenantStatement = {
           'member_email', r.member_email, 'address', r.address, 'action', r.action, 'resource_type', r.resource_type, 'resource_id', r.resource_id,
           'resource_name', case when ${IS_SHOWN} or r.resource_type = 'api_key' then r.resource_name else '${HIDDEN}' end,
           'api_id', r.api_id, 'before', ${shown('r.before')}, 'after', ${shown('r.after')})::text as record
-        from audit_record r where ${wanted(`coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`)}
+        from audit_record r where ${wanted('$3::uuid')}
         order by r.id desc limit $4`)})
     select items, last, exists (select from audit_record r where ${wanted('last')}) from (
       select coalesce(string_agg(record, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last
         from found) page`
   },
+}
+
+/** Ids of records contain their times, so the index of ids finds the records of a day. */
+export function auditLogValues(asked: {
+  /** Ids of the page are below this one; null for the first page. */
+  before: string | null
+  limit: number
+  resource_type?: string | undefined
+  resource_id?: string | undefined
+  api_id?: string | undefined
+  /** ISO 8601. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The types of resources with values that are shown. */
+  shown: readonly string[]
+}): (string | null)[] {
+  const { before, limit, resource_type, resource_id, api_id, from, to, shown } = asked
+  const bounds = [before ?? LAST_ID, to === undefined ? LAST_ID : lowestId(Date.parse(to) + CLOCK_DIFFERENCE_MS)]
+  const [below = LAST_ID] = bounds.sort()
+  const first = from === undefined ? FIRST_ID : lowestId(Date.parse(from) - CLOCK_DIFFERENCE_MS)
+  const of = [resource_type ?? null, resource_id ?? null, api_id ?? null]
+  return [below, String(limit), ...of, `{${shown.join(',')}}`, first, from ?? null, to ?? null]
 }

@@ -1,4 +1,5 @@
 import { instantText } from '../../schema/instant-text.ts'
+import { lowestId } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
@@ -65,8 +66,9 @@ const FLOOR: TenantStatement = {
  * rows.
  */
 const CLOCKS_DIFFER = 600_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
-/** No payment's id is above this one. */
+/** No id is below this one. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** No id is above this one. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
@@ -89,11 +91,14 @@ export async function readSettlements(
   const to = filter.to ? new Date(filter.to) : undefined
   // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids finds the
   // rows.
-  const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST_ID
-  const bounds = [before !== null && before < top ? before : top, from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST]
+  const top = to ? lowestId(to.getTime() + CLOCKS_DIFFER) : LAST_ID
+  const bounds = [
+    before !== null && before < top ? before : top,
+    from ? lowestId(from.getTime() - CLOCKS_DIFFER) : FIRST_ID,
+  ]
   const floor = await scanFloor(reader, tenant, filter, bounds)
   const found = await reader.read(tenant, PAGE, [
-    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST, String(limit + 1)],
+    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST_ID, String(limit + 1)],
     ...[filter.api_id ?? null, filter.endpoint_id ?? null, filter.status?.toUpperCase() ?? null, filter.payer ?? null],
     ...[from?.toISOString() ?? null, to?.toISOString() ?? null, filter.transaction ?? null],
     String(filter.owed === 'true'),
@@ -151,12 +156,4 @@ export function recordOf(row: TextRow): SettlementRecord {
     took_ms: took ? Number(took) : null,
   } as Omit<SettlementRecord, 'explanation'>
   return { ...told, explanation: explanationOf(told) }
-}
-
-/** The lowest UUID of version 7 for a time. */
-function idAt(milliseconds: number): string {
-  const hex = Math.min(Math.max(0, Math.floor(milliseconds)), 2 ** 48 - 1)
-    .toString(16)
-    .padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

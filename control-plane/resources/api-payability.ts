@@ -15,7 +15,7 @@ const sharedWarning = warning.extend({
   endpoint_count: z.int().describe('Number of these endpoints'),
 })
 
-/** How many enabled endpoints of an API buyers can pay for, and the reasons for the others. */
+/** How many of an API's enabled endpoints buyers can pay for, and why they cannot, or possibly cannot, pay for the other endpoints. */
 export const payability = z.object({
   yes: z.int().describe('Number of enabled endpoints that buyers can pay for'),
   unknown: z.int().describe('Number of enabled endpoints that could not be checked'),

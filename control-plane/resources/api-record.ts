@@ -56,7 +56,10 @@ export async function customHosts(em: EntityManager, apis: readonly Api[]): Prom
   return hosts
 }
 
-/** `custom` are the API's verified host names. The platform's own host comes first and is the primary one. */
+/**
+ * Makes the record of an API for an answer. `custom` are the API's verified host names. The platform's own host comes first and is the
+ * primary one.
+ */
 export function toApiRecord(
   api: Api,
   options: { platformDomain: string; custom: readonly string[]; suspended: Suspension | null },

@@ -146,8 +146,8 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
 }
 
 /**
- * If two prices need the same kind of payment, every buyer takes the lower one. Prices that nobody can pay do not
- * count.
+ * Warns of a price that no buyer chooses: another price is not higher and needs the same kind of payment. Prices that nobody can pay are
+ * not compared.
  */
 function uselessPriceWarnings(
   accepts: readonly AcceptOption[],

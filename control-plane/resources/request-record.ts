@@ -68,8 +68,8 @@ export function paidRequest(payment: SettlementRecord): RequestRecord {
 }
 
 /**
- * Merges the newest requests of both lists. Also returns the id below which the next page begins; null at the end. The
- * parameter `next` is that id in the list of payments.
+ * Makes a page of requests, which come from the request log and the ledger, newest first. Also returns the id below which the next page
+ * begins; null at the end. The parameter `next` is that id for the payments of the ledger alone.
  */
 export function mergedPage(
   requests: readonly RequestRecord[],

@@ -18,8 +18,8 @@ const COMPARE =
 type Unexplained = Pick<SettlementRecord, 'status' | 'error_reason' | 'upstream_status'>
 
 /**
- * Explains `error_reason`; null without one. The action also depends on the status: a payment keeps its reason after
- * the chain has decided its outcome.
+ * Explains `error_reason`; null if there is no reason. The action also depends on the status: a payment keeps its reason after the chain
+ * has decided its outcome.
  */
 export function explanationOf({
   status,

@@ -72,7 +72,10 @@ function csvOfLine(line: StatementLine): string {
   return csvLine(COLUMNS.map((column) => cells[column]))
 }
 
-/** Compares only the lines of a closed month: an open month still changes, and its sums may be newer than its lines. */
+/**
+ * Yields the lines, and throws at the end if the lines of a closed month do not add up to its sums. An open month still changes, and its
+ * sums may be newer than its lines.
+ */
 async function* checkedLines(
   { statement }: StatementHead,
   pages: AsyncIterable<StatementLine[]>,

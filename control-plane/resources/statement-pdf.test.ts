@@ -41,3 +41,18 @@ it('a path that a buyer has made long costs no more than one that fills its cell
   expect(full).toBeGreaterThan(400)
   expect(await measuredFor(`/${'W'.repeat(2_047)}`)).toBeLessThan(1.2 * full)
 })
+
+it.each([
+  ['Nordwind – Söhne & “Co” €', false],
+  ['Łódź Žižkov', true],
+  ['Погода', true],
+  ['Ωμέγα', true],
+])('the name %s has all of its letters', async (seller, isWide) => {
+  const pages = (async function* () {
+    yield [lineAt('/weather')]
+  })()
+  let text = ''
+  for await (const piece of statementPdf({ ...head, seller }, pages)) text += Buffer.from(piece).toString('latin1')
+  expect(text.includes('NotoSans')).toBe(isWide)
+  expect(text).toContain('/Helvetica')
+})

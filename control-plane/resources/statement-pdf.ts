@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Environment } from '../../domain/environment.ts'
 import { networkName } from '../../domain/networks/supported-networks.ts'
@@ -43,7 +43,7 @@ const IN_STANDARD = /^[\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘�
  * A font with all Latin, Greek, Cyrillic and Devanagari letters, for names that sellers choose. It shows an empty box for other
  * characters. It is slow, so texts that buyers choose do not get it.
  */
-const WIDE = fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
+const WIDE = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
 interface Column<Row> {
   title: string
@@ -185,10 +185,7 @@ function createSheet(document: PDFKit.PDFDocument, foot: string) {
     }
     return isFull
   }
-  /**
-   * Writes one line. If the line is too wide, its size is reduced: a number that is cut off would look like another
-   * number.
-   */
+  /** Writes one line. If the line is too wide, its font size is reduced: a number that is cut off would look like another number. */
   const writeFitted = (
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },

@@ -164,7 +164,7 @@ describe('the statement of a month', () => {
     for (const statement of all) expect(statement.items).toMatchObject([{ opening: '6', settled: '3', closing: '9' }])
     expect((await read({ ...tenant, environment: 'production' })).items).toEqual([])
     expect((await read(newTenant())).items).toEqual([])
-    // One caller closes the month, and another comes at the same time.
+    // One caller closes the month, and a second caller comes at the same time.
     const late = newTenant()
     await write(pool, late, [{ at: `${month}-01T00:00:00Z`, amount: 3n }])
     await pool.query(`truncate payment_earned`)

@@ -31,8 +31,8 @@ export function suspensionText(targets: readonly (readonly [kind: string, target
 }
 
 /**
- * SQL for the suspension of an API, for a row of `api`. `suffix` is SQL for the part of the API's own host after the
- * slug. The suspension of that host comes last, because other hosts still sell.
+ * SQL for the suspension of an API, for a row of `api`. `suffix` is SQL for the part of the API's own host after the slug. The suspension
+ * of that host comes last, because the API still sells on its other hosts.
  */
 export function apiSuspensionText(suffix: string): string {
   return suspensionText([

@@ -13,8 +13,7 @@ export function accountSubject({ accountId, emailVerified }: { accountId: string
 }
 
 /**
- * Takes places for a request and frees them at the end of its answer, or when its client leaves. Throws what
- * `FairRoom.enter` throws.
+ * Takes places for a request and frees them at the end of its answer, or when its client disconnects. Throws what `FairRoom.enter` throws.
  */
 export async function enterRoom(
   room: FairRoom,
@@ -23,14 +22,14 @@ export async function enterRoom(
   amount?: number,
 ): Promise<Place> {
   const place = await enterForWork(room, request, reply, { amount })
-  // If the client leaves, the answer never finishes, and only `close` is emitted.
+  // If the client disconnects, the answer never finishes, and only `close` is emitted.
   reply.raw.once('finish', place.leave).once('close', place.leave)
   return place
 }
 
 /**
- * Takes places for work that goes on after its client leaves. The caller of this function must free the places.
- * `subject` is the request's caller unless given. Throws what `FairRoom.enter` throws, and an error for a lost client.
+ * Takes places for work that goes on after its client disconnects. The caller of this function must free the places. `subject` is the
+ * request's caller unless given. Throws what `FairRoom.enter` throws, and an error for a disconnected client.
  */
 export async function enterForWork(
   room: FairRoom,
@@ -44,7 +43,9 @@ export async function enterForWork(
   throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Takes a place for work, and frees it at the end of the work, even if the client leaves earlier. Throws what `enterForWork` throws. */
+/**
+ * Takes a place for work, and frees it at the end of the work, even if the client disconnects earlier. Throws what `enterForWork` throws.
+ */
 export async function workInRoom<Result>(
   room: FairRoom,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -59,8 +60,8 @@ export async function workInRoom<Result>(
 }
 
 /**
- * Calls `leave` at the end of each handler, because Fastify calls no `onSend` for some requests of lost clients. A
- * handler without a promise ends when its answer is sent.
+ * Calls `leave` at the end of each handler, because Fastify calls no `onSend` for some requests of disconnected clients. A handler without
+ * a promise ends when its answer is sent.
  */
 export function atHandlerEnd(app: FastifyInstance, leave: (request: FastifyRequest) => void): void {
   app.addHook('onRoute', (route) => {

@@ -1,8 +1,8 @@
 import { LaunaError } from '../../domain/errors.ts'
 
 /**
- * The kind of a caller: an account with a verified address, an account without one, or the subnet of a client without
- * an account.
+ * The kind of a caller: an account with a verified address, an account without a verified address, or the subnet of a client without an
+ * account.
  */
 export type Standing = 'verified' | 'unverified' | 'anonymous'
 
@@ -30,7 +30,7 @@ export interface RoomSize {
   retrySeconds: number
 }
 
-/** The places that a caller holds until it leaves. */
+/** The places that a caller has taken and not freed. */
 export interface Place {
   /** Changes the number of places, once the caller knows how many it needs. This always succeeds. */
   resize(amount: number): void
@@ -244,7 +244,7 @@ function othersLast({ standing }: Subject): number {
   return standing === 'verified' ? 0 : 1
 }
 
-/** Negative when the first list has the lower number where the lists first differ. */
+/** Compares two lists at the first position where they differ. Negative if the first list has the lower number there. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((value, index) => value !== other[index])
   return (one[differs] ?? 0) - (other[differs] ?? 0)

@@ -5,7 +5,7 @@ import { ROOMS, type RoomName } from './rooms.ts'
 const NAMES = Object.keys(ROOMS) as RoomName[]
 const ACCOUNTS = 8
 
-/** Each account takes all places that it gets, one after the other in turn, so that no account has an advantage. */
+/** Fills a room with the requests of several accounts. They take places one after the other, so that no account has an advantage. */
 function flood(room: FairRoom, standing: Standing, unit: number): void {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index): Subject => ({ standing, id: `${index}` }))
   for (let isLeft = true; isLeft; ) isLeft = accounts.map((each) => room.tryEnter(each, unit)).some(Boolean)
@@ -13,7 +13,7 @@ function flood(room: FairRoom, standing: Standing, unit: number): void {
 
 describe.each(NAMES)('the room %s', (name) => {
   const size = ROOMS[name]
-  /** The average size of an answer. All other rooms count single places. */
+  /** How much one caller takes: the bytes of an average answer in the room `answers`, and one place in every other room. */
   const unit = name === 'answers' ? 262_144 : 1
   const newcomer: Subject = { standing: 'verified', id: 'newcomer' }
 

@@ -108,7 +108,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary:
           'Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it',
         tag: 'auth',
-        // An unverified account may have the address of a person who does not know about the account.
+        // Requires a verified address, because an unverified account may have the address of a person who does not know about the account.
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ email: emailAddress, password, code: code.optional() }),
         answers: { 200: z.object({ status: z.literal('sent') }) },

@@ -222,16 +222,14 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
   }
 }
 
-/**
- * Returns whether the payee changes. Setting the first payee does not count, because no money had another payee before.
- */
+/** Returns whether the payee changes. Setting the first payee does not count, because no money went to an earlier payee. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }
 
 /**
- * Throws when the upstream changes without its headers. A key that may change the upstream must not learn the headers
- * of the old upstream. Otherwise its owner could point the API at an own server, which would receive them.
+ * Throws when the upstream gets another origin and its headers are not sent again. The holder of a key that may change the upstream must
+ * not learn the headers. Otherwise the holder could point the API at a server of the holder, which would receive them.
  */
 function requireHeadersForNewOrigin(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin

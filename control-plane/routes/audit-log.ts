@@ -7,11 +7,11 @@ import { shownResources } from '../identity/audit-view.ts'
 import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES } from '../identity/audited.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { AUDIT_LOG } from '../reads/audit-reads.ts'
+import { AUDIT_LOG, auditLogValues } from '../reads/audit-reads.ts'
 import { pageText } from '../reads/page-text.ts'
 import { EXAMPLE_API_ID, EXAMPLE_API_KEY, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { instant } from '../validation/shapes.ts'
+import { givenTime, instant } from '../validation/shapes.ts'
 
 const resourceType = z.enum(AUDITED_RESOURCES)
 const identifier = z.string().refine(isUuid, 'must be an identifier')
@@ -20,6 +20,8 @@ const query = pageQuery.extend({
   resource_type: resourceType.optional(),
   resource_id: identifier.optional(),
   api_id: identifier.optional().describe('Only changes of this API, its endpoints and its domains'),
+  from: givenTime.optional().describe('Only changes at this time or later'),
+  to: givenTime.optional().describe('Only changes before this time'),
 })
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -77,10 +79,14 @@ export function auditLogRoutes({ reader }: Services): FastifyPluginAsyncZod {
         answerSize: 'page',
       }),
       handler: async (request, reply) => {
-        const { limit, cursor, resource_type, resource_id, api_id } = request.query
+        const { cursor, ...filter } = request.query
         const caller = principalOf(request)
-        const values = [idBefore(cursor), String(limit), resource_type ?? null, resource_id ?? null, api_id ?? null]
-        const [page] = await reader.read(caller, AUDIT_LOG, [...values, `{${shownResources(caller).join(',')}}`])
+        const shown = shownResources(caller)
+        const [page] = await reader.read(
+          caller,
+          AUDIT_LOG,
+          auditLogValues({ ...filter, before: idBefore(cursor), shown }),
+        )
         return sendJsonText(reply, pageText(page ?? []))
       },
     })

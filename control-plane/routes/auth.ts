@@ -97,7 +97,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         errors: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
         rateLimits: [
           { subject: 'subnet', attempts: settings.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
-          // If only accounts had a limit, any client could lock the owner out.
+          // This limit counts by account and subnet together. If it counted by account alone, any client could lock the owner out.
           {
             subject: 'email from subnet',
             attempts: settings.LIMITS.logins_per_account,

@@ -53,7 +53,9 @@ const EXAMPLE_INVITATION = {
   created_at: EXAMPLE_TIME,
 }
 
-/** Routes for the members of an account and its invitations. Changes of both, and of API keys, run under the lock of the account. */
+/**
+ * Routes for the members of an account and its invitations. Changes of members, invitations and API keys run under the lock of the account.
+ */
 export function memberRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, mailer, background, knownCallers } = services
   return async (app) => {

@@ -141,7 +141,7 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
           hourly: hourly !== undefined,
           withoutTrials: without_trials !== undefined,
         }
-        // The request keeps its place until the worker has made the overview, even if the client leaves earlier.
+        // The request keeps its place until the worker has made the overview, even if the client disconnects earlier.
         const place = await rooms.overviews.enter(subjectOf(request), { signal: request.signal })
         try {
           return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))

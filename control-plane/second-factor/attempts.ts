@@ -2,7 +2,7 @@ import type { Counter, NewCounter } from '../http/rate-limits.ts'
 import { QUARTER_HOUR, type RateLimit } from '../operation/rate-limit.ts'
 import type { ControlPlaneSettings } from '../settings.ts'
 
-/** The use of a code. Each use has its own count, so that wrong guesses at a login do not block the owner's session. */
+/** What a code is used for. Each purpose has its own count, so that wrong guesses at a login do not block the owner's session. */
 export type CodePurpose = 'login' | 'session'
 
 /** Limits wrong codes. Only logins with the right password count, so that a stranger cannot lock the owner out. */

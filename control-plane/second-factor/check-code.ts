@@ -11,9 +11,9 @@ import { stepOfCode } from './totp.ts'
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
 /**
- * One statement finds the time step of a code and marks it as used. So only one of two uses of a code succeeds, also on
- * two replicas. The secret counts as unchanged if its encrypted form is the same. It also counts as unchanged if the
- * epoch is the same, because a rotation of keys may have encrypted it again.
+ * SQL: marks the time step of a code as used, unless this step or a later one is used already. So only one of two uses of a code succeeds,
+ * also on two replicas. The statement writes nothing if the secret has changed. The secret counts as unchanged if its encrypted form is the
+ * same. It also counts as unchanged if the epoch is the same, because a rotation of keys may have encrypted it again.
  */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
@@ -77,8 +77,8 @@ async function takeAuthenticatorCode(
 }
 
 /**
- * Recovery codes have no limit, because nobody can guess them. The owner can log in with one while an attacker tries
- * other codes.
+ * Uses a recovery code up, if it is valid. Recovery codes have no limit, because nobody can guess them. So the owner can log in with a
+ * recovery code while an attacker tries other codes.
  */
 async function takeRecoveryCode(
   { orm, pepper }: Services,

@@ -1,8 +1,8 @@
 import { ASSET, MEASURES } from '../../schema/payment-measures.ts'
+import { CLOCK_DIFFERENCE_MS, lowestId } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
@@ -14,8 +14,8 @@ const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
 
 /**
- * $3 and $4: the start and the end of the period. All payments of the period have ids from $5 on and below $6. $7: the
- * maximum number of rows to read. Reversed payments count as neither paid nor failed. The second column is the number
+ * The statement that sums payments by hour. $3 and $4: the start and the end of the period. All payments of the period have ids from $5 on
+ * and below $6. $7: the maximum number of rows to read. Reversed payments count as neither paid nor failed. The second column is the number
  * of all rows that were read.
  */
 const hoursOf = (name: string, condition: string): TenantStatement => ({

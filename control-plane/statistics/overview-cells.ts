@@ -32,11 +32,11 @@ export interface Cell {
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * This is one SQL statement, so that a payment that is folded meanwhile counts exactly once. Reversed amounts are
- * subtracted on the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and
- * the day after the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: the
- * maximum number of rows. PostgreSQL adds the challenges up. An endpoint has a row of challenges for each day, and any
- * client can cause such a row with a single request.
+ * The cells of the overview. One SQL statement reads them, so that a payment that is folded meanwhile counts exactly once. Reversed amounts
+ * are subtracted on the day of the payment, because reversals are rare and known much later. $3 and $4: the first day, and the day after
+ * the last one. All payments of that period have ids from $5 on. $6: the first day that is shown. $7: the maximum number of rows.
+ * PostgreSQL adds the challenges up. An endpoint has a row of challenges for each day, and any client can cause such a row with a single
+ * request.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',

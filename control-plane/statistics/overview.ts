@@ -1,10 +1,10 @@
 import { LaunaError } from '../../domain/errors.ts'
 import { createPace } from '../../runtime/pace.ts'
+import { CLOCK_DIFFERENCE_MS, lowestId } from '../database/lowest-id.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement } from '../database/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type HourFigures, statsHours } from './hours.ts'
-import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import { type Cell, OVERVIEW, OVERVIEW_WITHOUT_TRIALS, toCell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 

@@ -61,7 +61,10 @@ export function createDomainProof(options: { servers: readonly string[]; limitMs
   }
 }
 
-/** DNS splits long texts into pieces. The bare token is accepted too, because sellers often copy only the token. */
+/**
+ * Decides whether the TXT records prove the claim. DNS splits long texts into pieces. The bare token is accepted too, because sellers often
+ * copy only the token.
+ */
 function judge(records: readonly (readonly string[])[], claim: Claim): ProofOutcome {
   const accepted = [recordValue(claim.verificationToken), claim.verificationToken]
   if (records.some((pieces) => accepted.includes(pieces.join('').trim()))) return { kind: 'proven' }

@@ -148,8 +148,8 @@ function portOf({ port, protocol }: URL): number {
 }
 
 /**
- * Prefers IPv4, because the gateway does. It does not use `dns.lookup`, because slow names would occupy the thread
- * pool.
+ * Returns the addresses of a name. IPv6 addresses count only if there is no IPv4 address, because the gateway prefers IPv4. The function
+ * does not use `dns.lookup`, because slow names would occupy the thread pool.
  */
 async function addressesOf(hostname: string, { servers }: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')

@@ -37,8 +37,8 @@ interface Waiting {
 }
 
 /**
- * `rooms` limits the calls for which requests wait. Jobs that deliver to webhooks and check domains limit their own
- * work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ * Makes the interface to the worker. `probes` and `proofs` limit the calls for which requests wait. Jobs that deliver to webhooks and check
+ * domains limit their own work (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
  */
 export function createTenantCalls(
   guard: ConnectionGuard,
@@ -117,7 +117,7 @@ export function createTenantCalls(
   }
 }
 
-/** Callers pass database rows, but only these fields may go to another thread. */
+/** A claim with only the fields that may go to another thread. Callers pass whole database rows. */
 function bareClaim({ hostname, verificationToken }: Claim): Claim {
   return { hostname, verificationToken }
 }
@@ -126,7 +126,7 @@ function noOutcome(): LaunaError {
   return new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
 }
 
-/** Takes a place of the room for a call. The call keeps the place until it has ended, even if its client leaves earlier. */
+/** Takes a place of the room for a call. The call keeps the place until it has ended, even if its client disconnects earlier. */
 async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
   const place = room.tryEnter(caller) ?? (await room.enter(caller))
   try {

@@ -9,7 +9,7 @@ export function isOnCurve(bytes: Uint8Array): boolean {
   const squared = (y * y) % P
   const above = (squared + P - 1n) % P
   const below = (D * squared + 1n) % P
-  // A quotient is a square exactly if the product is one (Euler's criterion).
+  // `above / below` is a square exactly if `above * below` is a square. Euler's criterion tests that.
   return power((above * below) % P, (P - 1n) / 2n) !== P - 1n
 }
 

@@ -43,8 +43,8 @@ export function facilitatorFindings(
 }
 
 /**
- * A facilitator refuses every payment below its least amount. Prices in a channel may be lower, because a channel
- * settles many payments at once.
+ * Finds an amount that the facilitator refuses, because it is below the facilitator's least amount. Prices in a channel may be lower,
+ * because a channel settles many payments at once.
  */
 function amountFindings(accept: AcceptOption, { settings }: Pick<Services, 'settings'>): Finding[] {
   const { network, scheme, amount } = accept

@@ -20,9 +20,9 @@ export function followFacilitators(settings: Facilitators, logger: Logger): Supp
 }
 
 /**
- * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain.
- * authz also sets the claiming account (its own or the facilitator's) and the withdraw delay. Here it only matters
- * whether such terms exist.
+ * Returns the kinds of payment on a network that authz offers. Payment channels need authz's own access to the chain. authz also sets the
+ * claiming account (its own or the facilitator's) and the withdraw delay of a channel. They have placeholders here, because callers only
+ * need to know which kinds authz offers.
  */
 export function settledKinds(
   network: string,
@@ -37,5 +37,5 @@ export function settledKinds(
   })
 }
 
-/** A placeholder for the account of `receiver_authorizer_key`. Its value does not matter here. */
+/** A placeholder for the account of `receiver_authorizer_key`. */
 const OWN_AUTHORIZER = `0x${'1'.repeat(40)}`

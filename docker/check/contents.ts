@@ -105,7 +105,7 @@ function problemsOf({ file, mode, uid, isFolder }: Entry, owner: number): string
   return problems.filter((problem) => problem !== false)
 }
 
-/** Node itself. Only the program of its npm package is in an image. */
+/** The npm package with Node. An image has only its program, and not its `package.json`, so it is not compared like other packages. */
 const NODE = 'pkg:npm/node-linux-'
 
 interface Bill {

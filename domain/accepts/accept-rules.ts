@@ -76,7 +76,10 @@ function valueProblem(accept: AcceptOption, environment: Environment): AcceptPro
   return undefined
 }
 
-/** The API's payee is an EVM address, so an option on another network names its own payee. */
+/**
+ * What is wrong with the token or the payee of an option on a network that is not EVM. The API's payee is an EVM address, so such an option
+ * names its own payee.
+ */
 function otherTokenProblem({ network, asset, extra }: AcceptOption): AcceptProblem | undefined {
   const patterns = otherNetwork(network)
   if (!patterns?.asset.test(asset)) return invalid('asset', 'must be a token of this network')

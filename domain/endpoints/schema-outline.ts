@@ -14,7 +14,7 @@ const TRIES: readonly { depth: number; most: number }[] = [
 const NODE_LENGTH = 16
 /** Below this length, there is only room for the type. */
 const LEAST_LENGTH = 48
-/** A list of values is kept if it has at most this many values. */
+/** An outline keeps a list of values, such as `enum`, if the list has at most this many values. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 
@@ -83,7 +83,10 @@ function outline(schema: unknown, depth: number, walk: Walk): JsonSchema | boole
   }
 }
 
-/** A reference to a definition of the schema itself is followed once. Other references point to nothing in the outline. */
+/**
+ * The schema with the target of its `$ref` merged in. Only a reference to a definition of the schema itself is followed, and only once.
+ * Other references point to nothing in the outline.
+ */
 function referred(schema: JsonSchema, { root }: Walk): JsonSchema {
   const [, keyword = '', name = ''] = /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec(String(schema.$ref ?? '')) ?? []
   const definitions = root[keyword]
@@ -123,7 +126,7 @@ function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => u
   return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
 }
 
-/** The outlines of different schemas may be equal, so `oneOf` becomes `anyOf`. */
+/** The alternatives of a schema as outlines. Outlines of different schemas may be equal, so `oneOf` becomes `anyOf`. */
 function alternativesOf(schema: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   const { allOf, anyOf, oneOf } = schema
   const any = [anyOf, oneOf].find((list) => Array.isArray(list) && list.length <= MAX_VALUES)

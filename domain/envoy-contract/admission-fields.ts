@@ -15,11 +15,11 @@ export const ADMISSION_FIELDS = {
   claimId: 'claim_id',
   /** The receipt of an earlier charge. Envoy puts it into errors of its own. */
   receipt: 'receipt',
-  /** The payment's id, if authz itself sends a kept answer again. Then `payment_id` is absent. */
+  /** The payment's id, if authz itself sends a stored answer again. Then `payment_id` is absent. */
   repeatedId: 'repeated_id',
   /**
-   * The address for which limits count the payment. The text `accountable` is an earlier name. It must not change, because replicas of two
-   * versions read each other's metadata.
+   * The address for which limits count the payment. The text `accountable` is an earlier name of this field. It must not change, because
+   * replicas of two versions read each other's metadata.
    */
   payerOrSigner: 'accountable',
   /** Present when the request's headers announce a body: its length in bytes, or `yes` if they give no length. */
@@ -32,8 +32,7 @@ export const ADMISSION_FIELDS = {
    */
   toolCalls: 'tool_calls',
   /**
-   * The reference under which authz keeps the answer. A client that sends the request again with its payment identifier
-   * gets this answer.
+   * The reference under which authz stores the answer. A client that sends the request again with its payment identifier gets this answer.
    */
   keepAnswer: 'keep_answer',
 } as const

@@ -122,7 +122,7 @@ describe('the endpoint that serves a request', () => {
     expect(matcher.at(asked)).toEqual([])
     const begun = cpuTime()
     for (let time = 0; time < 1_000; time += 1) matcher.find('GET', asked, () => true)
-    // In milliseconds. One search takes 0.03 ms on a quiet machine. Without the limit on arrangements, a seller could make 2,000 of them,
+    // In milliseconds. One search takes 0.03 ms on an idle machine. Without the limit on arrangements, a seller could make 2,000 of them,
     // and a search would take 50 ms.
     expect((cpuTime() - begun) / 1_000).toBeLessThan(2)
   })

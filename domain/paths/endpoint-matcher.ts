@@ -25,7 +25,7 @@ export interface EndpointMatcher<Endpoint extends Sold> {
 export type ByMethod<Endpoint> = Map<string, Endpoint>
 
 /**
- * A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`).
+ * Makes the index. A path that equals a pattern is found in a map. Other paths are searched in a tree (`path-tree.ts`).
  *
  * The control plane limits the arrangements of names per API (`MOST_ARRANGEMENTS`). So the time does not grow with the number of endpoints,
  * and no seller can make it long.

@@ -52,7 +52,10 @@ function joined(segments: readonly string[]): string | undefined {
   return caseless(`/${segments.filter((text) => text !== '').join('/')}`)
 }
 
-/** Some servers compare upper case, others lower case. For them `ı` and `İ` equal `i`. */
+/**
+ * The text in a form that is equal for all texts that differ only in case. Some servers compare upper case, others lower case. For them `ı`
+ * and `İ` equal `i`.
+ */
 function caseless(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
 }

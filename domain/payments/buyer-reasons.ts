@@ -1,7 +1,7 @@
 /**
  * Explains to a buyer why a seller has refused a payment: each sentence has a list of the reasons that it explains. The reasons have the
- * names of x402 (v2 specification and its reference facilitator) and of this gateway. Clients of all languages show these sentences.
- * Gateways of other sellers use names that this gateway does not use.
+ * names of x402 (v2 specification and its reference facilitator) and of this gateway. Clients of all languages show these sentences. The
+ * lists have more names than this gateway uses, because buyers also pay at other gateways.
  */
 export const BUYER_REASONS: Readonly<Record<string, readonly string[]>> = {
   'the wallet does not hold enough of the token': [

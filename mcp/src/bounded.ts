@@ -24,7 +24,7 @@ export async function boundedPage<Item, Shown>(
   return { items: shown, next_cursor: nextCursor }
 }
 
-/** How many of the first items fit; at least one. */
+/** Returns how many of the first items fit into `MOST_OF_A_PAGE`; at least one. */
 function fittingCount(items: readonly unknown[]): number {
   let size = 0
   const first = items.findIndex((item) => {

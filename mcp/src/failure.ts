@@ -5,7 +5,10 @@ import { nextStep } from './next-step.ts'
 import type { Tool } from './tool.ts'
 import { ToolError } from './tool-error.ts'
 
-/** Only our own messages are reported, so that no header, key or payment of an unexpected error leaks. */
+/**
+ * Returns the report about an error. Only messages of our own errors are reported, so that no header, key or payment in an unexpected error
+ * leaks.
+ */
 export function failureOf(thrown: unknown, tool?: Pick<Tool, 'scopes' | 'hints'>): FailureReport {
   const failure = bodyOf(thrown)
   const next = failure.next ?? nextStep(failure, tool)

@@ -37,8 +37,8 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
 }
 
 /**
- * After the first signal, the program aborts its requests, and the journal records them. The process ends when no work is left, or at a
- * second signal.
+ * Calls `close` at the first signal: the program then aborts its requests, and the journal records their payments. The process ends when no
+ * work is left, or at a second signal.
  */
 function endGently(close: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)

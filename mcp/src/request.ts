@@ -1,6 +1,6 @@
 import { ToolError } from './tool-error.ts'
 
-/** Builds the request that a model describes. Throws `ToolError` for an impossible one, before anything is signed. */
+/** Builds the request that a model describes. Throws `ToolError` for an invalid request, before anything is signed. */
 export function checkedRequest(url: string, init: RequestInit & { method: string }): RequestInit {
   const { method, headers = {}, body } = init
   if (body != null && (method === 'GET' || method === 'HEAD'))

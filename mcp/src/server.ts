@@ -17,7 +17,7 @@ never pay again: call launa_pay_url with the "resume" that the error names. A fa
 person before you delete, change a price or spend. Tell the person what "warnings" say: with "payable": "no" nobody can pay
 an endpoint, with "unknown" that could not be checked.`
 
-/** The list is the same for all callers, and only a new version of the program changes it. */
+/** The list of tools is equal for all callers, and only a new version of the program changes it. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
 /** Built once, because a caller may request the list a hundred times in one HTTP request. */
@@ -78,7 +78,7 @@ function leaveOutDefaults(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
-/** Both forms of the answer, text and structured: the specification requires both for older hosts. */
+/** Calls a tool, and returns its answer as text and as structured content. The specification requires both forms for older hosts. */
 async function answer(tool: Tool | undefined, context: Context, given: Call): Promise<CallToolResult> {
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
@@ -92,7 +92,7 @@ async function answer(tool: Tool | undefined, context: Context, given: Call): Pr
   }
 }
 
-/** One JSON document as text, in which a model and a person see every character. */
+/** Returns a JSON document as text, with invisible characters escaped, so that models and people see them. */
 function documentOf(value: unknown): string {
   return spelledOut(JSON.stringify(value))
 }

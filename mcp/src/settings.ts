@@ -96,7 +96,7 @@ async function walletOf(apiKey: string | undefined, variables: Variables): Promi
   }
 }
 
-/** Local addresses are allowed if the control plane is local too, or if the owner has allowed them. */
+/** Whether a model may call addresses of this machine: if the control plane is local too, unless the owner has decided otherwise. */
 function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'

@@ -8,7 +8,10 @@ export interface Explanation {
   next: string | null
 }
 
-/** `owed`: charged, and the answer did not arrive. The control plane gives the reason why a payment was not charged (`explanation`). */
+/**
+ * Explains the outcome of a payment. `owed`: it was charged, and its answer did not arrive. If it was not charged, the explanation is the
+ * control plane's reason.
+ */
 export function explained(settlement: SettlementDetail, { owed }: { owed: boolean }): Explanation {
   const { status, transaction, pay_to } = settlement
   const sum = sumOf(settlement)

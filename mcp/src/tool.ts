@@ -13,7 +13,7 @@ export interface Hints {
 
 /** Reads from the control plane. */
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-/** Creates something; a second call creates another one, or is refused. */
+/** Creates something; a second call creates a second object, or is refused. */
 export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 /** Replaces or removes something that exists. */
 export const REPLACES: Hints = {

@@ -14,7 +14,7 @@ export interface Wallet {
   isSandbox: boolean
   /** Whether addresses of this machine may be called. */
   isLocal: boolean
-  /** The journal, which holds each signed payment before it is sent; `launa pay` uses the same. */
+  /** The journal, which records each signed payment before it is sent; `launa pay` uses this journal too. */
   journal: PaymentJournal
   /** Saves paid answers that are too long for a tool's result. */
   longAnswers: LongBodies
@@ -24,7 +24,7 @@ export interface Wallet {
   resumer(): Buyer
 }
 
-/** `journal` is by default the file journal in `settings.directory`. */
+/** Makes a wallet from the settings. `journal` is by default the file journal in `settings.directory`. */
 export function createWallet(settings: WalletSettings, journal = fileJournal(settings.directory)): Wallet {
   const { privateKey, limits, isSandbox, isLocal } = settings
   const { maxPerDay, maxPerHostPerDay, hosts } = limits

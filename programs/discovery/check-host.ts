@@ -4,7 +4,7 @@ import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
-/** The most endpoints that the check calls. More calls would burden the gateway without new findings. */
+/** The maximum number of endpoints that the check calls. More calls would burden the gateway without new findings. */
 const MOST_CALLS = 40
 
 /**

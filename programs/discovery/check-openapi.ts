@@ -1,7 +1,7 @@
 import { type Fields, fieldsAt, isFields } from '@launa/sdk'
 import type { Finding, Remedy } from './finding.ts'
 
-/** An operation in the document that is sold. */
+/** A sold operation of the document. */
 export interface SoldEndpoint {
   method: string
   /** The path with the `{parameters}` of the document. */

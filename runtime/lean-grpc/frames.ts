@@ -29,7 +29,7 @@ export function createFrameReader(options: {
   }
 
   return (piece) => {
-    // After an unread message, the reader cannot find the beginning of the next one.
+    // After an unread message, the reader cannot find the beginning of the next message.
     if (broken) return
     let bytes = piece
     if (have > 0) {

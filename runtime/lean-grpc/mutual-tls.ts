@@ -27,7 +27,10 @@ export const mutualTlsVariables = {
 
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>
 
-/** The files that are set. Undefined if none is set. Throws ConfigurationError when one is missing, or when the files cannot be used. */
+/**
+ * The files that are set. Undefined if none is set. Throws ConfigurationError when one of them is missing, or when the files cannot be
+ * used.
+ */
 export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined {
   const names = Object.keys(mutualTlsVariables) as (keyof Variables)[]
   const missing = names.filter((name) => settings[name] === undefined)

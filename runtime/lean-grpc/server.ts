@@ -26,7 +26,10 @@ export interface LeanGrpcServer {
   ): void
   /** Port 0 means a free port. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Refuses no call. Lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
+  /**
+   * Ends the server without refusing a call. Calls in progress get up to `graceMs` milliseconds. Then they are reset, so that no call ends
+   * cleanly before its answer.
+   */
   close(graceMs: number): Promise<void>
 }
 
@@ -94,7 +97,7 @@ const HTTP2 = {
 
 function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Logger | undefined): { close(): void } {
   server.on('tlsClientError', (error: NodeJS.ErrnoException, { remoteAddress }) => {
-    // Port checks disconnect without a handshake.
+    // Port checks disconnect without a handshake, so this error is not logged.
     if (error.code === 'ECONNRESET') return
     logger?.warn({ reason: error.message, remoteAddress }, 'a client without a certificate of ours was refused')
   })

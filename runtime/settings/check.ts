@@ -9,7 +9,10 @@ export interface ProgramSettings<Schema extends z.ZodObject> {
   /** The name of the program in the table of settings. */
   name: string
   schema: Schema
-  /** Throws ConfigurationError for problems that only several settings together, or files, show. */
+  /**
+   * Throws ConfigurationError for problems that no setting shows alone, such as settings that contradict each other or a file that cannot
+   * be used.
+   */
   check?: (settings: z.output<Schema>) => void
   /** The program's own arguments and what they do, one on each line, for `--help`. */
   arguments?: string

@@ -10,15 +10,16 @@ export interface RingKey {
 export type KeyRing = readonly [RingKey, ...RingKey[]]
 
 /**
- * The most keys of a ring: enough for a rotation and a planned second one. They need the signing key, the key before it, and two new keys.
+ * The maximum number of keys in a ring. It is enough while a rotation is under way and a second one is planned: the signing key, the key
+ * before it, and two new keys.
  */
 const MOST_KEYS = 4
 
 const MEMBER = /^(?:(?<id>[a-z0-9][a-z0-9-]{0,15}):)?(?<hex>[0-9a-fA-F]{64})$/
 
 /**
- * A setting: one or more keys `id:hex` of 32 bytes each, separated by commas. One key may have no id. It has made the values from before
- * this setting accepted several keys.
+ * A setting: one or more keys `id:hex` of 32 bytes each, separated by commas. One key may have no id. Values without an id were made with
+ * it, before this setting accepted several keys.
  */
 export const keyRingVariable = z
   .string()

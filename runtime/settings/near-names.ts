@@ -1,4 +1,4 @@
-/** The most neighbouring characters in which a mistyped name may differ. */
+/** The maximum number of neighbouring characters in which a mistyped name may differ. */
 const MOST_WRONG = 2
 
 /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /**
  * Ports for the servers of this test worker. They are below the ports of the stacks, and below the ports that the system uses for outgoing
- * connections. The system may use a port of its range before the server of a test listens on it. The range contains no port that `fetch`
+ * connections. Otherwise the system could take a port before the server of a test listens on it. The range contains no port that `fetch`
  * refuses (WHATWG Fetch, "bad port").
  */
 const FIRST_PORT = 6_700

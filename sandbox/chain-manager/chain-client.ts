@@ -15,7 +15,7 @@ export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   })
 }
 
-/** A client of anvil with anvil's own methods (mint, set code, reset) and the usual ones. */
+/** A client of anvil, with anvil's own methods (mint, set code, reset) and the methods of every node. */
 export function chainClient(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return createTestClient({
     mode: 'anvil',

@@ -46,7 +46,7 @@ export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: strin
   const inOrder = serial()
   let preparedId: string | undefined
 
-  /** Must only run inside `inOrder`. */
+  /** Prepares the chain, unless this chain is prepared already. It runs only inside `inOrder`, so that no two preparations overlap. */
   async function prepare(): Promise<ChainInfo> {
     const instance = await chainInstance(options.rpcUrl)
     if (instance.id !== preparedId) {
@@ -102,7 +102,9 @@ async function balances(client: ChainClient, address: Address): Promise<Balances
   return { eth_wei: numberToHex(wei), usdc_base: numberToHex(usdc) }
 }
 
-/** anvil sets the clock of a reset chain back to the start of its process. Payments need the real time. */
+/**
+ * Advances the chain's clock to the real time, which payments need. anvil sets the clock of a reset chain back to the start of its process.
+ */
 async function catchUpWithClock(client: ChainClient): Promise<void> {
   await client.mine({ blocks: 1 })
   const { timestamp } = await client.getBlock()

@@ -22,7 +22,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     let seen: bigint | undefined
     let askedAt = 0
     while (waiting.size > 0) {
-      // After a failure, the next request may succeed. Each wait has its own time limit.
+      // A failed request counts like no new block, because the next request may succeed. Each wait ends at its own time limit.
       const block = await client.getBlockNumber({ cacheTime: 0 }).catch(() => seen)
       if (block !== seen || Date.now() - askedAt >= ASKED_AGAIN_MS) {
         askedAt = Date.now()

@@ -42,7 +42,7 @@ export async function checkToken(client: ChainClient): Promise<void> {
   if (decimals !== SANDBOX_USDC.decimals) throw new Error(`the token has ${decimals} decimals`)
 }
 
-/** Storage slot of FiatToken's name (after owner, pauser, blacklister and blacklist; Solidity storage layout). */
+/** Storage slot 4 has the name of FiatToken, after owner, pauser, blacklister and blacklist (Solidity storage layout). */
 const NAME_SLOT = `0x${'4'.padStart(64, '0')}` as const
 
 /** A string of up to 31 bytes in Solidity's storage: the text on the left, twice its length in the last byte. */

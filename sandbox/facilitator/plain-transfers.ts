@@ -11,7 +11,7 @@ const LEAST_SECONDS_LEFT = 6
 const hex = z.custom<Hex>((value) => isHex(value))
 const uint = z.string().regex(/^\d+$/).transform(BigInt)
 
-/** More than any token needs for a transfer. An estimate would take the chain ten times as long as one trial call. */
+/** The gas limit: more than any token needs for a transfer. An estimate would take the chain ten times as long as one trial call. */
 const GAS = 200_000n
 
 /** An EIP-3009 authorization with the signature of a plain key: 65 bytes. Signatures of smart wallets have other lengths. */

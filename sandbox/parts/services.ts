@@ -46,7 +46,8 @@ function commonEnvironment(settings: Settings, secrets: Secrets, service: Databa
 }
 
 /**
- * The key for certificates. It is derived and not a secret of its own, so that a stack with secrets from before certificates keeps working.
+ * The key for certificates. It is derived and not a secret of its own, so that a stack keeps working if its secrets were made before this
+ * key existed.
  */
 function certificateKey({ encryptionKey }: Secrets): string {
   return createHmac('sha256', encryptionKey).update('certificates').digest('hex')
@@ -114,7 +115,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           SAMPLE_UPSTREAM_URL: httpAddress(settings, 'upstream'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
-          // An image has a built dashboard of its own.
+          // Container images contain a built dashboard, and name its folder in this variable.
           DASHBOARD_DIRECTORY: process.env.DASHBOARD_DIRECTORY || (await buildDashboardOnce(settings.root)),
           REQUESTS_PER_SUBNET: '10000000',
           REQUESTS_PER_ACCOUNT: '10000000',
@@ -127,7 +128,10 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   }
 }
 
-/** authz as a part. It needs the control plane, which starts only once the database has its schema; this is also true for xds. */
+/**
+ * The part authz. It needs the control plane, which starts only when the database has its schema. The part xds needs it for the same
+ * reason.
+ */
 export function authzPart(settings: Settings, secrets: Secrets): Part {
   return {
     name: 'authz',
@@ -154,7 +158,8 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           UPSTREAM_HEADERS_KEY: upstreamHeadersKey(secrets),
           PAYMENT_CONTEXT_KEYS: paymentContextKeys(secrets),
           SNAPSHOT_FILE: join(settings.stateDirectory, 'authz-snapshot.ndjson'),
-          // All payers have one address here. One subnet may have only half of a seller's payments in flight, so this limit is high.
+          // All payers of a local stack share one IP address. One subnet may have only half of a seller's payments in flight, so this limit
+          // is high.
           PAYMENTS_IN_FLIGHT_PER_SELLER: '1024',
           FAILED_PAYMENTS_PER_PAYER: '1000',
           FAILED_PAYMENTS_PER_SUBNET: '1000000',
@@ -186,7 +191,7 @@ export function xdsPart(settings: Settings, secrets: Secrets): Part {
           SNAPSHOT_FILE: join(settings.stateDirectory, 'xds-snapshot.ndjson'),
           AUTHZ_ADDRESS: `${HOST}:${settings.ports.authz}`,
           DOCUMENTS_ADDRESS: `${HOST}:${settings.ports.authzDocuments}`,
-          // All buyers of a local stack share one address.
+          // All buyers of a local stack share one IP address.
           REQUESTS_PER_ADDRESS: '1000000',
           TLS_CERT_FILE: certificateFile,
           TLS_KEY_FILE: keyFile,

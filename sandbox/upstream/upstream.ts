@@ -178,7 +178,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       { 'payment-response': FORGED, 'payment-required': FORGED, 'x-payment-response': FORGED },
     ),
 
-  /** Sets headers for the whole host, and for caches. */
+  /** Sets headers that act on the whole host or on caches, which only the gateway may decide about. */
   '/presumptuous': ({ response, url }) =>
     sendJson(response, Number(url.searchParams.get('status') ?? 200), {}, PRESUMPTUOUS),
 

@@ -68,7 +68,8 @@ func WithTimeout(timeout time.Duration) Option { return func(o *clientOptions) {
 // WithMaxRetries limits the repetitions after a failed try. The default is DefaultMaxRetries.
 func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxRetries = retries } }
 
-// WithHTTPClient sets another HTTP client. A copy of it is used that follows no redirect, because a credential must not go to another host.
+// WithHTTPClient sets another HTTP client. The client uses a copy that follows no redirect, because a credential must not go to another
+// host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
 
 // WithLogger logs each try of a request at level debug: method, address without its query, status, duration and request id. It logs no

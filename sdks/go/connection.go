@@ -27,7 +27,7 @@ type connectionOptions struct {
 	baseURL       *string
 }
 
-// connection is the result of the options and variables. It never contains both credentials.
+// connection is the result of the options and variables. It never contains both an API key and a JWT.
 type connection struct {
 	baseURL string
 	// Empty when the address decides.
@@ -51,7 +51,7 @@ func APIKeyEnvironment(key string) (Environment, bool) {
 }
 
 // resolveConnection chooses the client's credential, environment and address. It refuses invalid options before any request: two
-// credentials, a malformed one, or a key of the other environment.
+// credentials, a malformed credential, or a key of the other environment.
 func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
 	apiKey, token, err := credentialsOf(options, variable)
 	if err != nil {

@@ -56,7 +56,8 @@ type ErrorDetail struct {
 	Message string `json:"message"`
 }
 
-// APIError is an error answer of the service. The common statuses have types of their own below. errors.As finds both types.
+// APIError is an error answer of the service. The common statuses have types of their own below. errors.As finds such an error by its own
+// type and by APIError.
 type APIError struct {
 	Status int
 	// A stable code from the service's catalogue, which may be newer than this module. CodeUnknown if the answer has none.

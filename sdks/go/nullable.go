@@ -2,7 +2,8 @@ package launa
 
 import "encoding/json"
 
-// Nullable is a field of an update that null clears. Its zero value is not sent, so the field does not change.
+// Nullable is a field of an update. If it is sent as null, the service clears the field. The zero value is not sent, so the field does not
+// change.
 type Nullable[T any] struct {
 	isSent bool
 	value  *T

@@ -42,8 +42,8 @@ func (n *NetworkList) Price(
 
 var decimalOfAnyLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)(?:\.([0-9]+))?\z`)
 
-// PriceOf returns the payment option for a price in a token of one of the networks. It takes decimal notation with at most the decimals of
-// the token. It returns an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent, 0.
+// PriceOf returns the payment option for a price in a token of one of the networks. It takes decimal notation with at most as many decimals
+// as the token has. It returns an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent, 0.
 func PriceOf(networks []Network, amount string, price Price) (AcceptOption, error) {
 	network, err := networkOf(networks, price.Network)
 	if err != nil {

@@ -149,7 +149,7 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 	return request, nil
 }
 
-// header returns the credential's headers. Only a JWT needs another header for the environment, because an API key belongs to one
+// header returns the credential's headers. Only a JWT needs a second header, for the environment, because an API key belongs to one
 // environment.
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}

@@ -5539,6 +5539,12 @@ type ListAuditLogParams struct {
 
 	// APIID: Only changes of this API, its endpoints and its domains
 	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
+
+	// From: Only changes at this time or later
+	From time.Time `form:"from,omitempty" json:"from,omitempty"`
+
+	// To: Only changes before this time
+	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 }
 
 // ListAuditLogParamsResourceType defines parameters for ListAuditLog.

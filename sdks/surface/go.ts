@@ -46,7 +46,7 @@ function inverted(table: object): (readonly [string, string])[] {
   )
 }
 
-/** The error types by status, and the function that chooses one for an answer. */
+/** Returns the code of the error types by status, and of the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(
@@ -60,7 +60,7 @@ function errorsFile(): string {
   return `${PACKAGE}${types.join('')}\nfunc (e *APIError) byStatus() error {\n\tswitch {\n${cases.join('')}\t}\n\treturn e\n}\n`
 }
 
-/** The reasons for which a buyer does not pay. */
+/** Returns the code of the reasons for which a buyer does not pay. */
 function refusalsFile(): string {
   const lines = REFUSALS.map(([name, text]) => {
     const constant = `Refusal${name.split('_').map(capitalized).join('')}`
@@ -69,7 +69,7 @@ function refusalsFile(): string {
   return `${HEADER}package buyer\n\n// Refusal is the reason why the buyer does not pay the terms.\ntype Refusal string\n${lines.join('')}`
 }
 
-/** The Go type for the data of each event. */
+/** Returns the code of a table with the Go type for the data of each event. */
 function eventsFile(contract: Contract): string {
   const events = eventsOf(contract).map(([event, shape]) => [`"${event}":`, goName(shape)] as const)
   const width = Math.max(...events.map(([key]) => key.length))

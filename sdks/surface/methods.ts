@@ -81,8 +81,8 @@ function methodOf(contract: Contract, { resource, name, path, verb, operation }:
 }
 
 /**
- * The body of a POST is optional if it has no required field. A change (PUT, PATCH) without any field is a mistake, so its body is
- * required.
+ * Returns the body of an operation. The body of a POST is optional if it has no required field. A change (PUT, PATCH) without any field is
+ * a mistake, so its body is required.
  */
 function bodyOf({ components }: Contract, { operationId, requestBody }: Operation, verb: string): Method['body'] {
   if (!requestBody) return undefined

@@ -48,7 +48,7 @@ function pythonValue(value: string | readonly string[]): string {
   return typeof value === 'object' ? `(${value.map((each) => `"${each}",`).join(' ')})` : JSON.stringify(value)
 }
 
-/** The error types by status, and the function that chooses one for an answer. */
+/** Returns the code of the error types by status, and of the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(
@@ -91,7 +91,7 @@ SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {\n${presets.join('')}}
 `
 }
 
-/** The route and the answer's model of each operation, and the model for the data of each event. */
+/** Returns the code of two tables: the route and the answer's model of each operation, and the model for the data of each event. */
 function routesFile(contract: Contract, resources: readonly ResourceMethods[]): string {
   const models = new Map(
     resources.flatMap(({ all }) => all.map(({ operation, answer }) => [operation, modelOf(answer)])),

@@ -44,7 +44,7 @@ function quoted(value: string | number | readonly string[]): string {
   return typeof value === 'number' ? String(value) : `'${value.replace(/['\\]/g, '\\$&')}'`
 }
 
-/** The error classes by status, and the function that chooses one for an answer. */
+/** Returns the code of the error classes by status, and of the function that chooses one for an answer. */
 function errorsFile(): string {
   const last = ERROR_CLASSES.at(-1)?.[0]
   const types = ERROR_CLASSES.map(

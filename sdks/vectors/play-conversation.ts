@@ -31,7 +31,7 @@ export interface Conversation {
 
 export interface Call {
   do: 'fetch' | 'resend' | 'resume' | 'abandon' | 'refund'
-  /** `/` unless given. Another path is another purchase. */
+  /** The path of the request; `/` unless given. Each path is a different purchase. */
   path?: string
   /** The body of a POST request; without it the request is a GET. */
   body?: string

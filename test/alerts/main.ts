@@ -17,10 +17,10 @@ import { testRules } from './unit-tests.ts'
 import { openWorld } from './world.ts'
 
 /**
- * The drill of the alerts. First promtool tests each alert that has no fault here, with written series. Then the drill starts a whole stack
- * with buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each fault must fire its alerts and no
- * others, and the alerts must end after the fault. Every metric of rules and dashboards must exist. The drill prints a table, and its exit
- * code is 1 after any failed check. The arguments select faults by parts of their names.
+ * The drill of the alerts. First promtool tests the alerts that no fault of the drill can cause, with the series of `rule-cases.ts`. Then
+ * the drill starts a whole stack with buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each fault
+ * must fire its alerts and no others, and the alerts must end after the fault. Every metric of rules and dashboards must exist. The drill
+ * prints a table, and its exit code is 1 after any failed check. The arguments select faults by parts of their names.
  */
 
 process.env.LAUNA_TEST_PORT_OFFSET ||= String(PORT_OFFSETS.alerts)
@@ -30,7 +30,7 @@ process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 const SCALE = { windows: 30, limits: 10 }
 /** The number of evaluations of all rules during which only the expected alerts may fire. */
 const HELD_EVALUATIONS = 10
-/** Milliseconds on a quiet machine for alerts to fire, and to end. */
+/** The longest wait until alerts fire, and until they end, in milliseconds on an idle machine. */
 const PATIENCE_MS = 300_000
 const LOOK_MS = 500
 const STOPPED = 130

@@ -1,10 +1,10 @@
-/** A test of a rule with written series, without a stack. */
+/** A test of a rule in which the series are given, so that it needs no stack. */
 export interface RuleCase {
   alert: string
   whyNotInDrill: string
   /** Keys are series. Values are one per minute, in promtool's notation (`0x10` is eleven zeros, `0+5x10` grows by five). */
   series: Readonly<Record<string, string>>
-  /** Minutes from the beginning. At `quietAt` the alert does not fire; at the second time it is the only alert that fires. */
+  /** Minutes from the beginning. At `quietAt` the alert does not fire. At `firesAt` it is the only alert that fires. */
   quietAt: number
   firesAt: number
 }

@@ -15,7 +15,7 @@ const BUY_EVERY_MS = 250
 const FUND_EVERY_MS = 60_000
 const CHANGE_EVERY_MS = 1_000
 
-/** The state of a part that a fault can break: `undefined` works, a number is the status of its answers, `away` ends connections. */
+/** How a part behaves during a fault. Undefined: it works. A number: it answers with this status. `away`: it ends all connections. */
 export type Failure = number | 'away' | undefined
 
 /** Sellers with webhooks, their servers, buyers that pay continuously, and a seller that changes its price continuously. */

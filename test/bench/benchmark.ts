@@ -76,7 +76,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   }
 }
 
-/** Signs the payments of each row, by the kind of payer. */
+/** Signs the payments of rows with special payers. Returns a function that gives each row its payments: its own, or else `exact`. */
 async function byPayer(
   exact: Payments,
   rows: readonly Row[],

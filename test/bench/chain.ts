@@ -26,7 +26,7 @@ export interface ChainResult {
 
 /** The rate that must be sustained, in paid answers per second. */
 const LEAST = 100
-/** The factor by which this measurement is longer than others: a queue could hide a low rate for some seconds. */
+/** This measurement takes this many times as long as others, because a queue could hide a low rate for some seconds. */
 const LONGER = 6
 
 /** Measures paid requests with the local chain and the development facilitator. Afterwards ledger and chain must agree. */

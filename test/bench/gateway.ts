@@ -34,7 +34,7 @@ export function gatewaySettings(portOffset: number, extraEnvironment: Settings['
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** Returns settings that differ from a developer's stack: quiet logs, and the stub facilitator. */
+/** Returns the settings that differ from a developer's stack: fewer log lines, and the stub of the facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
   slowFacilitatorUrl: string

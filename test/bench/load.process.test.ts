@@ -19,7 +19,7 @@ import { paidRow } from './testing/row-result.ts'
 const OWN_MS = 20
 const TAKEN_MS = 30
 
-/** A receipt with the time of the facilitator in the transaction hash (load/facilitator). */
+/** A receipt as the benchmark's facilitator makes it: the transaction hash contains the microseconds that the facilitator took. */
 const RECEIPT = Buffer.from(
   JSON.stringify({ success: true, transaction: `0x${(OWN_MS * 1000).toString(16).padStart(64, '0')}` }),
 ).toString('base64')

@@ -20,7 +20,7 @@ export interface RunningParts extends Parts {
   paymentDirectory: string
   /** Stops the gateway before the other parts, so that its final output is complete. */
   stopGateway(): Promise<void>
-  /** authz's counts of the stages so far. */
+  /** The counts of authz's histogram of the stages of a request, since its start. */
   stages(): Promise<StageCounts>
 }
 

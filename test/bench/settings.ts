@@ -30,7 +30,7 @@ const variables = z.object({
   BENCH_LEDGER_RATE: whole(600, { min: 1, max: 10_000 }),
   BENCH_LEDGER_SECONDS: whole(20, { min: 1, max: 60 }),
   BENCH_LEDGER_ROUNDS: whole(2, { min: 1, max: 9 }),
-  /** Another ledger to compare with: a Git ref of this repository, or the path of a checkout. */
+  /** The ledger to compare with: `BASE` is a Git ref of this repository, and `LEDGER_BASE` is the path of a checkout. */
   BASE: z.string().optional(),
   LEDGER_BASE: z.string().optional(),
 })

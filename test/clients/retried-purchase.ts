@@ -13,9 +13,9 @@ import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { listenOnFreePort } from '../bench/servers/listen.ts'
 
 /**
- * One purchase by the command line in `LAUNA`, repeated if no answer came, like a person would repeat it. The seller is x402's own
- * middleware. PyPI's hostile-facilitator runs this program for each of its failures, acts as the facilitator at `FACILITATOR_URL`, and
- * counts the payments.
+ * Makes one purchase with the command line that `LAUNA` names. If no answer came, it repeats the command, like a person. The seller is
+ * x402's own middleware. The Python package hostile-facilitator runs this program once for each failure that it simulates. The package acts
+ * as the facilitator at `FACILITATOR_URL`, and counts the payments.
  */
 const environment = parseEnvironment(
   z.object({
@@ -24,7 +24,7 @@ const environment = parseEnvironment(
     /** In seconds. */
     HOSTILE_CLIENT_TIMEOUT: z.coerce.number(),
     NODE_COMPILE_CACHE: z.string().default(''),
-    /** If set, deletes the journal between the two tries, to show that the count of payments is then two. */
+    /** If set, each of the two tries has its own journal, to show that the count of payments is then two. */
     FORGETFUL: z.string().optional(),
   }),
 )

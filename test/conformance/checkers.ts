@@ -68,11 +68,11 @@ export async function installCheckers(): Promise<Checkers> {
   }
 }
 
-/** Seconds. A run of all failures takes at least this time in two of its modes. */
+/** Seconds after which hostile-facilitator ends a client without a result. With two of its failures, each client runs until then. */
 const CLIENT_TIMEOUT = '1'
-/** Seconds. A run of one failure does not wait for this time, so it can be long enough for a busy machine. */
+/** The same limit for a run with a single failure, in seconds. No such client runs until then, so the limit suits a busy machine. */
 const ONE_MODE_TIMEOUT = '20'
-/** The command line of the package runs all modes, so this program runs one. */
+/** A Python program that runs one failure. The package's own command line runs all of them. */
 const ONE_MODE = `
 import json, sys
 from hostile_facilitator.adapter import run_client_command

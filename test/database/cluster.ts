@@ -14,10 +14,12 @@ interface Server {
   port: number
 }
 
-/** The servers of a cluster, the coordinator first, as the database in the URL lists them. */
+/** A query for the servers of a cluster, the coordinator first. It must run on the coordinator. */
 const SERVERS = `select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`
 
-/** Clients of one database on each server of a cluster, the coordinator first. */
+/**
+ * The URLs of one database on each server of a cluster, the coordinator first, and a function that removes this database from all servers.
+ */
 interface ClusterDatabase {
   servers: string[]
   remove: () => Promise<void>

@@ -14,16 +14,16 @@ const PAYMENTS = 100
 const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as const
 
 export interface LostWorker {
-  /** Number of payments that were refused while the worker was away. The ledger must contain no row for them. */
+  /** Number of payments that were refused while the killed server was away. The ledger must contain no row for them. */
   refused: number
   reserved: number
-  /** Contradictions between the ledger and its answers, after the worker is back. */
+  /** Contradictions between the ledger and its answers, after the killed server is back. */
   violations: string[]
 }
 
 /**
- * Kills a worker while payments are reserved and settled, and starts it again. Afterwards the ledger must agree with its answers: a refused
- * payment may use its authorization again, and a reserved or settled payment exists exactly once.
+ * Kills one worker, a PostgreSQL server of the cluster, while payments are reserved and settled, and starts it again. Afterwards the ledger
+ * must agree with its answers: a refused payment may use its authorization again, and a reserved or settled payment exists exactly once.
  */
 export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<LostWorker> {
   if (!worker) throw new Error('the cluster has no worker')

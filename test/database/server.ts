@@ -12,10 +12,12 @@ import { settingsBeside } from '../e2e/support/stack/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/stack/test-stack.ts'
 import { clusterTemplate } from './cluster.ts'
 
-/** The distance of the ports from the shared ports: above the ports of the last stack of the `solo` tests. */
+/** Added to the ports of the shared test stack. The sums are above the ports of the last stack of the `solo` tests. */
 const PORTS_ABOVE_SHARED = 1200
 
-/** Settings for tests: each test file has its own database, which ends with the run, so no data must reach the disk. */
+/**
+ * Settings that are switched off. Each test file has its own database, which ends with the run, so no data needs to survive on the disk.
+ */
 const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
 
 /** Global set-up of `database`: one PostgreSQL with a migrated, empty database that test files copy. */

@@ -18,7 +18,10 @@ export function findCitus(): string | undefined {
   return existsSync(join(directory, 'lib', 'citus.so')) ? directory : undefined
 }
 
-/** No data outlives the run, so nothing must reach the disk. Each server serves many databases at the same time. */
+/**
+ * Settings of each server. No data outlives the run, so commits do not wait for the disk. Each server serves many databases at the same
+ * time.
+ */
 const SETTINGS = `
 listen_addresses = '${HOST}'
 unix_socket_directories = ''

@@ -106,7 +106,7 @@ describe('connections', () => {
       (error: Error) => error.message,
     )
     await standby.promote()
-    // If the time limit of the statement had ended it, the message would be another.
+    // The server's connection ended, and not the time limit of the query, which would give another message.
     expect(await waiting).toBe('Connection terminated unexpectedly')
     client.release(true)
     const standbyPort = Number(new URL(standby.url).port)

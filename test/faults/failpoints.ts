@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Tests load this module into authz with `NODE_OPTIONS=--import`. It replaces parts of authz by wrapped parts with edges at which the
- * process dies. The service itself contains none of this code, so production cannot switch it on, and it costs no time there.
+ * Tests load this module into authz with `NODE_OPTIONS=--import`. It wraps parts of authz, so that the process dies before, during or after
+ * a call of such a part (`edges.ts`). The service itself contains none of this code, so production cannot switch it on, and it costs no
+ * time there.
  */
 
 /** The replaced parts by their files, so that the hook does not depend on the importing modules. */

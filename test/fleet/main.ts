@@ -32,8 +32,8 @@ const PRICE_CHANGES = Number(process.env.FLEET_PRICE_CHANGES || 20)
 /** The required number of payments in each phase. */
 const PER_PHASE = Number(process.env.FLEET_PAYMENTS || 60)
 /**
- * For how many milliseconds buyers' requests may fail after the machine of a gateway or of the database vanishes. docs/operating/machines.md
- * promises these times for a quiet machine.
+ * Milliseconds for which buyers' requests may fail after a machine of the gateway or of the database has vanished.
+ * docs/operating/machines.md promises these times for an idle machine.
  */
 const GATEWAY_AWAY_MS = 5_000
 const DATABASE_AWAY_MS = 5_000

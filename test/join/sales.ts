@@ -55,8 +55,8 @@ function differencesOfSale({ payment, presented, hits, row }: Sale, expected: Ex
 }
 
 /**
- * Returns requests that the upstream should not have received. When an authorization is reserved again, the ledger deletes its uncharged
- * attempt. For the id of such an attempt, the only check is that a single payment used it.
+ * Returns requests that the upstream should not have received. The ledger deletes an uncharged attempt when its authorization is reserved
+ * again, so its id is unknown here. Requests with such an id must all be for one payment.
  */
 function strangeHits(hits: readonly UpstreamHit[], rows: readonly LedgerRow[]): string[] {
   const known = new Set(rows.map(({ payment }) => payment))

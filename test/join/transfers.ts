@@ -53,7 +53,10 @@ function whatHasMoved(row: Row, uses: readonly AuthorizationUse[]): string[] {
   return [`is ${row?.state ?? 'not in the ledger'}, the chain has moved ${said}`]
 }
 
-/** M10. Payments that are expected to be open may already have moved money. */
+/**
+ * Returns a line if the settled sum in the ledger, the transferred sum and the seller's balance differ (M10). Payments that are expected to
+ * be open may already have moved money.
+ */
 function differencesOfSums({ rows, uses, moved, balance }: Transfers, expected: Expected): string[] {
   const settled = sum(rows.filter(({ state }) => state === 'SETTLED').map(({ amount }) => amount))
   const open = new Set(rows.filter((row) => isOpen(row) && expected.open?.has(row.payment)).map((row) => row.payment))

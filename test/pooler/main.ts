@@ -24,7 +24,7 @@ const RATE = number('POOLER_RATE', 60)
 const SECONDS = number('POOLER_SECONDS', 40)
 /** Connections to PostgreSQL for each service. In session mode, each connection of a service uses one. */
 const SESSIONS = { transaction: number('POOLER_SESSIONS', 8), session: 60 }
-/** The least share of the planned payments. A run with fewer is invalid. */
+/** The least share of the planned payments that must be made. A run with fewer payments is invalid. */
 const ENOUGH = 0.5
 /** The number of leading jobs in authz. The job for channels is missing, since the stack has no network with channels. */
 const LEADERS = 4

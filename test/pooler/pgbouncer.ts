@@ -16,8 +16,8 @@ export interface Pooler extends AsyncDisposable {
 }
 
 /**
- * Starts PgBouncer before the server of these URLs, with their users and passwords. It has `sessions` connections to PostgreSQL for each
- * pair of user and database. An unsupported parameter causes an error.
+ * Starts PgBouncer in front of the server of these URLs, with their users and passwords. It has `sessions` connections to PostgreSQL for
+ * each pair of user and database. An unsupported parameter causes an error.
  */
 export async function startPgbouncer(options: {
   urls: readonly string[]

@@ -112,7 +112,7 @@ const MOVED = [
   ...['delivery', 'answer_release', 'kept_answer', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** Returns an id with another time. Its end stays, because it determines the place of the facts in the ledger. */
+/** Returns an id with another time. The end of the id stays, because it determines the partition (`bucket`) of the payment's rows. */
 const idAt = (id: string, ms: number) => `${v7({ msecs: ms }).slice(0, 13)}${id.slice(13)}`
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 

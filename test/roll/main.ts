@@ -27,7 +27,10 @@ import type { RolledProcess } from './rolled-process.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** Requests per second that a quiet machine with two cores serves together with the buyers, and the least rate that shows a restart. */
+/**
+ * Requests per second: the number that an idle machine with two cores serves together with the buyers, and the least that shows a faulty
+ * restart.
+ */
 const [FAIR_RATE, LEAST_RATE] = [100, 50]
 /** Requests per second of all buyers and sellers. On a machine with other work, the rate is as high as it can answer in time. */
 const RATE = number('ROLL_RATE', Math.max(Math.round(FAIR_RATE / slowness()), LEAST_RATE))

@@ -31,7 +31,9 @@ export interface LoadOptions {
   addresses: () => readonly string[]
 }
 
-/** Repeats all kinds of calls that need a key. If one control plane does not answer, the call goes to the other one. */
+/**
+ * Repeats all kinds of calls that need a key. If one of the two control planes does not answer, the call goes to the other control plane.
+ */
 export function startLoad(options: LoadOptions): Load {
   const counts: Record<string, number> = {}
   const failures: string[] = []
@@ -129,7 +131,7 @@ function asker(addresses: () => readonly string[]): Ask {
         if (!response.ok) throw new Refused(`${method} ${path} answered ${response.status} ${text}`)
         return JSON.parse(text)
       } catch (error) {
-        // The process is being restarted: like a load balancer, this asks the other one.
+        // This control plane is being restarted. The next try asks the other control plane, as a load balancer would.
         if (error instanceof Refused || Date.now() > deadline) throw error
         await delay(PAUSE_MS)
       }

@@ -10,7 +10,7 @@ export const TURNED = [
 ] as const
 export type Turned = (typeof TURNED)[number]
 
-/** The key ring of each setting, in the form that the processes read. */
+/** The key ring of each setting, in the form that the processes read: new values use its first key, and all its keys are accepted. */
 export type Rings = Readonly<Record<Turned, string>>
 
 /** Returns the key rings of all settings at each step of a rotation (docs/operating/rotate.md), in order. */

@@ -46,7 +46,7 @@ export class ChannelBuyer {
     const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
-    // Another program of this payer counts differently, and makes a separate deposit if it needs one.
+    // Simulates a second program of this payer with other sums, which makes a separate deposit if it needs one.
     if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
     // A payer that wants several answers for one deposit presents it with other sums, or makes the deposit itself meanwhile.
     if (deposits && this.#world.mishap(0.3))
@@ -64,7 +64,7 @@ export class ChannelBuyer {
     this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
   }
 
-  /** Signs a voucher. One sum is one voucher, with or without a deposit. */
+  /** Signs a voucher for a total of `max`. Vouchers for an equal total count as one voucher, with a deposit or without one. */
   #sign(max: bigint, deposit: bigint, ownDeposit?: string): Authorization {
     const { now, random, deposits } = this.#world
     const key = `${this.#name}.v${max}`

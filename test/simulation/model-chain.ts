@@ -40,7 +40,7 @@ export class ModelChain {
     }
   }
 
-  /** Replaces the last blocks. Transactions outside of the new blocks are pending again, or are lost. */
+  /** Replaces the last blocks. Transactions that are not kept are pending again, or are lost. */
   reorganise(options: { depth: number; kept: (transaction: Transaction) => boolean; lost: () => boolean }): void {
     for (const block of this.#blocks.slice(-options.depth)) {
       for (const transaction of block.transactions.filter((each) => !options.kept(each))) {

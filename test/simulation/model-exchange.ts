@@ -22,7 +22,7 @@ export type UpstreamKind =
   | 'grpc'
   | 'error'
   | 'failed grpc'
-  /** Envoy's own reply to an upstream that has sent only interim answers, or nothing. */
+  /** Envoy's own answer, because the upstream has sent only interim answers, or nothing. */
   | 'interim'
   | 'silence'
 
@@ -36,7 +36,7 @@ export interface PurchaseInExchange {
   isExpected(): boolean
   settle(then: (outcome: Settlement) => void): void
   release(): void
-  /** Uses up the claim because its request has another body. */
+  /** Uses up the claim, because its request has a body other than the paid one. */
   useUp(): void
   /** Records that the payment is settled and no client waited for the answer. */
   owe(): void
@@ -46,7 +46,7 @@ export interface PurchaseInExchange {
   doubt(): void
   /** Records that nothing about the answer is open any more. */
   leave(): void
-  /** Sends the buyer another answer. */
+  /** Sends the buyer an answer instead of the upstream's. */
   answer(said: Exclude<Said, { say: 'pass' | 'hold' }> | { say: 'unavailable' }): void
 }
 
@@ -76,7 +76,7 @@ export class ModelExchange {
   readonly #upstream: UpstreamKind
   readonly #otherBody: OtherBody
   #exchange: Exchange<PaymentInExchange>
-  /** The buyer's state: no answer yet, a part that may still be broken off, or another answer. */
+  /** What the buyer has got: nothing so far, a part of the upstream's answer that may still be broken off, or an answer instead. */
   #left: 'nothing' | { breakOff: () => void } | 'another' = 'nothing'
   #hasSentOther = false
 
@@ -98,7 +98,7 @@ export class ModelExchange {
 
   begin() {
     if (this.#otherBody === 'before the answer') return this.#soon(() => this.#sendOther())
-    // Envoy's own time-out is a little shorter, so that of authz is rare.
+    // Sometimes authz gives up first. This is rare, because Envoy's own time-out is a little shorter than that of authz.
     if (this.#upstream === 'interim' && this.#world.random.chance(0.5))
       return this.#soon(() => this.#advance({ is: 'given up', why: 'upstream_timeout' }))
     this.#happens(() => this.#shows())
@@ -131,7 +131,7 @@ export class ModelExchange {
     this.#mayEnd()
   }
 
-  /** Checks that the stream may end: Envoy releases the body if the stream ends cleanly. */
+  /** Checks that the stream may end. If it ends cleanly, Envoy lets the body through to the buyer. */
   #mayEnd(): void {
     const { rules } = this.#world
     if (this.#left !== 'nothing' || !rules.isDecided(this.#exchange)) return
@@ -172,7 +172,7 @@ export class ModelExchange {
 
   #settles(payment: PaymentInExchange): void {
     if (this.#left !== 'nothing') throw new Violation('decision', 'what has its answer is settled again')
-    // A comparison of bodies uses every received piece, including one that is still being checked.
+    // The bodies are compared when the settlement has ended, so a body that arrives meanwhile counts too.
     const conclude = (outcome: Settlement) =>
       this.#advance({ is: 'settled', outcome, payment, isOtherBody: this.#hasSentOther })
     this.#happens(() => this.#purchase.settle(conclude))
@@ -216,7 +216,7 @@ export class ModelExchange {
     return ['short', 'stream', 'empty', 'grpc'].includes(this.#upstream)
   }
 
-  /** Delivers the remaining part of a held answer, or ends the exchange before. */
+  /** Shows authz the remaining part of a held answer, or ends the exchange before that part. */
   #showsRest() {
     if (this.#exchange.at !== 'held') return
     if (this.#world.mishap(0.1)) return this.#ends()

@@ -13,8 +13,8 @@ import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel
 import { type ChannelBug, LOST, ModelChannel, type ModelVoucher, type SeenBalance } from './model-channel.ts'
 
 /*
- * A model of the ledger's SQL, in memory and without delay: the store of the simulation. A test compares the two
- * (test/simulation/model-ledger.database.test.ts).
+ * A model of the ledger's SQL, in memory and without delay: the store of the simulation. model-ledger.database.test.ts compares the model
+ * with the SQL.
  */
 
 export interface ModelRow {
@@ -63,7 +63,7 @@ interface Delivery {
   attempt: string
   delivered: boolean
   claims: number
-  /** True until the claim's answer is released or the claim has ended. */
+  /** True until the claim's answer is let through to the buyer, or the claim has ended. */
   pending: boolean
   leaseUntil: number
 }
@@ -120,8 +120,8 @@ export class ModelLedger {
   }
 
   /**
-   * Simulates that a backup replaces the database. It lacks the last payments of this channel, which were delivered. This happens once,
-   * while no payment of the channel is under way.
+   * Simulates that a backup replaces the database. The backup lacks the last payments of this channel, which were delivered. This happens
+   * once, while no payment of the channel is under way.
    */
   setBack(id: string, kept: number): void {
     const channel = this.channels.get(id)
@@ -379,7 +379,8 @@ export class ModelLedger {
     }
     delivery.delivered ||= status === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim that fails before its answer is released does not count. `pending` ensures that it is given back only once.
+    // A claim that fails before its answer is let through to the buyer does not count. `pending` ensures that the count is lowered only
+    // once.
     const isGivenBack = status === 'failed' && !usesUp && delivery.pending
     if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
     if (status !== 'under way') delivery.pending = false
@@ -438,7 +439,7 @@ export class ModelLedger {
     return true
   }
 
-  /** For a released payment that was paid on the chain after all: returns whether no other payment has its ephemeral endpoint. */
+  /** Returns whether a released payment that was paid on the chain after all may take its ephemeral endpoint: no other payment has it. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)

@@ -37,9 +37,9 @@ export interface Authorization {
   refused: boolean
   /** Whether a facilitator's server has refused the settlement unprocessed. Another party may still settle it. */
   turnedAway: boolean
-  /** The numbers of completely delivered answers and of all released answers. */
+  /** The number of completely delivered answers, and the number of answers that were let through to the buyer, complete or not. */
   sold: { delivered: number; released: number }
-  /** Presentations without an answer so far. */
+  /** The number of presentations that have no answer yet. */
   waiting: number
   /** The name of its transfer on the chain. */
   onChain: string
@@ -77,7 +77,7 @@ export class Presentation {
   #verified = false
   /** Whether the facilitator is not asked, because the payer is known. */
   #unverified = false
-  /** Whether the chain showed the transfer when the facilitator last refused the payment, or would have shown it. */
+  /** Whether the transfer was on the chain when the facilitator last refused the payment, or last reported a transaction for it. */
   #wasPaid = false
   /** Whether its seller wants the charge before the upstream's answer. */
   readonly #isChargedFirst: boolean
@@ -535,7 +535,9 @@ export class Presentation {
     this.#world.ledger.recordDelivery(word)
   }
 
-  /** Releases the answer: after this only Envoy has it, and authz may die. Returns a function that makes Envoy break it off. */
+  /**
+   * Lets the answer through: from now on only Envoy has it, and authz may die. Returns a function that makes Envoy break the answer off.
+   */
   #deliver(): () => void {
     const { chain, ledger, random, underWay, words } = this.#world
     const { key } = this.#authorization
@@ -569,7 +571,7 @@ export class Presentation {
     }
   }
 
-  /** Checks the number of released answers: the first one and those of the claims, however the client ends its requests. */
+  /** Checks how many answers were let through to the buyer: the first one and those of the claims, however the client ends its requests. */
   #released(): void {
     const { key, sold } = this.#authorization
     sold.released += 1

@@ -215,7 +215,7 @@ export class World {
     return true
   }
 
-  /** Simulates that Envoy reports every answer under way, early enough that no answer counts as ended. */
+  /** Simulates that Envoy reports every answer under way, so often that authz considers none of them ended. */
   #speak(seconds: number): void {
     this.#silence += seconds
     if (this.#silence < 2 * LONGEST_STEP_SECONDS) return

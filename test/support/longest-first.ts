@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds of the longest files, beside three other files on two quiet cores. The size decides for a file without an entry. */
+/** Seconds of the longest files, beside three other files on two idle cores. The size decides for a file without an entry. */
 const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/documents/documents.test.ts': 169,
   'test/e2e/clients/python-sdk.test.ts': 156,

@@ -2,13 +2,13 @@ import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
  * Returns a `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such
- * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that one.
+ * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that dispatcher.
  */
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    // A `Request` belongs to Node's built-in undici, and this undici does not know the class. So the code passes its URL and its options
-    // separately.
+    // The class `Request` belongs to Node's built-in undici, and the undici package does not know it. So the code passes its URL and its
+    // options separately.
     input instanceof Request
       ? undiciFetch(input.url, { dispatcher: agent, ...requestInit(input), ...(init as object) })
       : undiciFetch(input, { dispatcher: agent, ...(init as object) })

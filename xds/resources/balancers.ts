@@ -23,8 +23,8 @@ export function proxyProtocol(): JsonObject {
 }
 
 /**
- * Passes on only the client's address to the upstream, as without proxies. The rest of the list comes from the client itself and from our
- * own hosts.
+ * Sends the upstream an `X-Forwarded-For` with only the client's address, as without proxies. The other addresses of the header come from
+ * the client itself, or are those of our own hosts.
  */
 export function onlyClientForwardedFor(): JsonObject {
   const header = { key: 'x-forwarded-for', value: '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%' }

@@ -134,9 +134,10 @@ const HTTP2 = {
 }
 
 /**
- * The upstream clusters and the filter share this cache, so both must name it alike. A record lives for its own TTL. Envoy drops denied
- * addresses from each resolution, which defeats DNS rebinding. So Envoy never tries a second, denied address that only the check on the
- * connection would refuse. Envoy refuses other settings under a known name, so the name contains a digest of the settings.
+ * The DNS cache of the upstream clusters and of the filter `dynamicForwardProxy`. Both must name it alike. A record lives for its own TTL.
+ * Envoy drops denied addresses from each resolution, which defeats DNS rebinding. So Envoy never tries a denied address after an allowed
+ * one: without this, only the check on the connection would refuse the denied address. Envoy refuses other settings under a known name, so
+ * the name contains a digest of the settings.
  */
 export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
   const ranges = denied.filter(({ port }) => port === undefined).map(({ range }) => cidrRange(range))

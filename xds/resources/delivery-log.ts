@@ -35,8 +35,8 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
  * that authz admitted with a payment.
  *
  * The log uses OTLP, because its calls have responses. Envoy sends each report again until authz confirms its record, if necessary to the
- * next process. Envoy's own log service only streams. Its buffer for repeating a stream has 64 KiB, and its own description fills 61 KiB of
- * it.
+ * next process. Envoy's own log service only streams. For repetitions it has a buffer of 64 KiB, of which the description of the Envoy
+ * itself takes 61 KiB.
  */
 export function deliveryLog(): JsonObject {
   return {

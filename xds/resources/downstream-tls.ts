@@ -15,8 +15,8 @@ export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean })
 }
 
 /**
- * Envoy asks for the certificate by the client's SNI, at the first handshake for that name. Envoy allows this only without session
- * resumption: with it, Envoy would have to remember the certificate of each session.
+ * TLS for custom hosts. Envoy asks for the certificate by the client's SNI, at the first handshake for that name. Envoy allows this only
+ * without session resumption: with it, Envoy would have to remember the certificate of each session.
  */
 export function customHostTls(): JsonObject {
   const selector = {

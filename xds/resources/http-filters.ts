@@ -32,8 +32,8 @@ export function httpFilters(options: {
     onDemand(), // loads the API's routes, before a filter asks for the route
     extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before Envoy resolves the upstream's name
     dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
-    // Reads the request, and holds the answer until it is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a later
-    // filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
+    // Reads the request, and holds the answer until its payment is settled. ext_proc comes last: Envoy 1.40 would send a body twice if a
+    // later filter buffered it. The filter before ext_proc buffers a body while it resolves a name.
     extProc(options.upstreamTimeoutSeconds),
     {
       name: FILTERS.router,
@@ -88,9 +88,10 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Each other header may select an answer: its seller names it (`domain/endpoints/vary-on.ts`), and authz
- * makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw bytes of the headers and of the path. Envoy's
- * text form has an exclamation mark for each byte outside UTF-8, so two different requests would look equal.
+ * authz sees all headers but a few. Each header that it sees may select an answer: the seller names the header
+ * (`domain/endpoints/vary-on.ts`), and authz makes it a part of the paid request (`authz/admission/reservation.ts`). authz gets the raw
+ * bytes of the headers and of the path. Envoy's text form has an exclamation mark for each byte outside UTF-8, so two different requests
+ * would look equal.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]
@@ -129,7 +130,7 @@ const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme'
 /**
  * Runs for requests that ext_authz has let through with a payment. The condition reads the metadata of ext_authz and not the route. Envoy
  * creates a request's filters before it has the routes of an API that is not loaded, or of a host with capitals. So a filter that the route
- * enables would be missing, and the answer would leave unpaid.
+ * enables would be missing, and the answer would go to the buyer unpaid.
  */
 function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
@@ -157,8 +158,8 @@ function extProc(upstreamSeconds: number): JsonObject {
 
 /**
  * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
- * paid request. It also sees the whole answer before any part leaves. At the response headers, authz decides which answers Envoy need not
- * hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
+ * paid request. It also sees the whole answer before any part goes to the buyer. At the response headers, authz decides which answers Envoy
+ * need not hold. If an Envoy ignores that decision, it holds the answer for longer, but delivers nothing unpaid.
  */
 const ANSWERS_WHOLE = {
   // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers
@@ -169,11 +170,11 @@ const ANSWERS_WHOLE = {
   response_body_mode: 'BUFFERED_PARTIAL',
   // Trailers end a body. Without this mode, Envoy 1.40 sends the last piece of the body twice.
   request_trailer_mode: 'SEND',
-  // Trailers also end an answer without a body. Without this mode, Envoy would release a held answer at its trailers, unpaid.
+  // Trailers also end an answer without a body. Without this mode, Envoy would let a held answer go to the buyer at its trailers, unpaid.
   response_trailer_mode: 'SEND',
 }
 
-/** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has replied to the trailers. */
+/** For gRPC routes. Envoy holds the whole answer until authz has replied to the trailers. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),

@@ -13,8 +13,9 @@ export interface HttpsOnly {
 }
 
 /**
- * For requests in the clear. A request with a payment is refused and not redirected, because other parties may have read it and its client
- * must learn that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the method.
+ * Refuses or redirects requests in the clear. A request with a payment is refused and not redirected, because other parties may have read
+ * it and its client must learn that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the
+ * method.
  */
 export function refuseCleartext({ publicPort }: HttpsOnly): JsonObject {
   const port = publicPort === 443 ? '' : `:${publicPort}`

@@ -155,7 +155,7 @@ function httpConnectionManager(options: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       ...codec,
-      // Envoy passes on no interim answer (1xx) of an upstream, because it would leave before payment.
+      // Envoy passes on no interim answer (1xx) of an upstream, because it would reach the buyer before the payment.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
       // WebSocket is enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.
@@ -205,8 +205,8 @@ const OTHER_REQUESTS = [
 const FOR_PROXIES = ['proxy', 'proxy-authorization']
 
 /**
- * The client's address comes from the connection, or from the `X-Forwarded-For` of trusted proxies. Envoy removes internal headers that a
- * client sends. It reads `X-Forwarded-For` after these removals.
+ * Determines the client's address, from the connection or from the `X-Forwarded-For` of trusted proxies. Envoy removes internal headers
+ * that a client sends. It reads `X-Forwarded-For` after these removals.
  */
 function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]; trustedHops: number }): JsonObject {
   const believed = trustedHops > 0 ? SAID_BY_TRUSTED_PROXIES : []
@@ -255,7 +255,7 @@ function copy(from: string, to: string): JsonObject {
   }
 }
 
-/** The upstream gets exactly the path that was priced. Envoy refuses ambiguous paths. */
+/** The rules for paths and hosts. The upstream gets exactly the path that was priced. Envoy refuses ambiguous paths. */
 function pathAndHost(): JsonObject {
   return {
     normalize_path: true,

@@ -19,8 +19,8 @@ export function localReplyConfig(): JsonObject {
     mappers: [
       // A decision of authz has its own body.
       { filter: detailsAre(DECIDED_BY_AUTHZ) },
-      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. Envoy counts an
-      // interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
+      // A paid answer broke off after its beginning, before any part of it went to the buyer: during its settlement or afterwards. Envoy
+      // counts an interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
       // (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
@@ -40,7 +40,7 @@ export function localReplyConfig(): JsonObject {
       { filter: both(flags('NR'), { header_filter: { header: WANTS_PAGE } }), ...pageOfUnknownHost() },
       { filter: flags('NR'), ...answer(UNKNOWN_HOST) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
-      // Envoy sets the flag of the overload manager only after this answer.
+      // Matches the details, because Envoy sets the overload manager's flag only after it has made this answer.
       ...early(details('startsWith("overload")'), OVERLOADED, RETRY_SOON),
       // The name does not exist, or none of its addresses is allowed for an upstream.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
@@ -133,7 +133,7 @@ function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }
 }
 
-/** `test` is the CEL call on the response code details. */
+/** Matches the response code details by `test`, a call in CEL. */
 function details(test: string): JsonObject {
   return expression(`response.code_details.${test}`)
 }
@@ -198,7 +198,7 @@ function withoutCache(headers: Record<string, string>): JsonObject[] {
   }))
 }
 
-/** For refusals of a request that may have no id yet. If it has none, the answer gets a new id. Header and body name one id. */
+/** For refusals of a request that may have no id yet. If it has none, the answer gets a new id, in its header and in its body. */
 function early(filter: JsonObject, reply: Reply, headers: Record<string, string> = {}): JsonObject[] {
   return [
     { filter: both(filter, HAS_ID), ...answerWithId(reply, headers, { given: '%REQ(X-REQUEST-ID)%' }) },

@@ -27,7 +27,9 @@ export const UPSTREAM_CLUSTERS = {
   /** TLS with HTTP/1.1 only, because few servers accept a WebSocket over HTTP/2. */
   httpsUpgrade: 'upstream_https_http1',
 } as const
-/** Each environment has its own clusters, so that the Sandbox and production share no limit of connections. */
+/**
+ * The name of an upstream cluster. Each environment has its own clusters, so that the Sandbox and production share no limit of connections.
+ */
 export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment: Environment): string {
   return environment === 'development' ? `${UPSTREAM_CLUSTERS[way]}_sandbox` : UPSTREAM_CLUSTERS[way]
 }

@@ -63,7 +63,7 @@ function isServed({ enabled, payToAddress }: RoutedApi): boolean {
   return enabled && payToAddress !== undefined
 }
 
-/** Methods with a special protocol to the upstream, or with a possible second attempt. */
+/** Methods with a special protocol to the upstream, or with a possible second try. */
 const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 
 /** Requests with a payment. authz also admits a buyer who paid for this request but got no answer before its endpoint was removed (M4). */
@@ -79,7 +79,7 @@ function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   )
 }
 
-/** A request with the payment header `name` and one protocol to the upstream, for `method` or for any method. */
+/** The route for requests with the payment header `name`, by one protocol to the upstream. It is for `method`, or for any method. */
 function paidRoute(options: {
   paid: JsonObject & { typed_per_filter_config: JsonObject }
   way: WayToUpstream

@@ -77,14 +77,14 @@ const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'applic
  * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement
  * or a long download. It no longer counts after an interim answer (1xx) either: then authz ends the exchange.
  *
- * Envoy repeats only attempts that never reached the upstream, and only requests of methods without a body. If Envoy 1.40 may repeat a
+ * Envoy tries again only if the first try never reached the upstream, and only for methods without a body. If Envoy 1.40 may repeat a
  * request with a body and trailers, ext_proc sends the whole body twice.
  */
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
   settings: RouteSettings
-  /** Whether Envoy may make a second attempt. */
+  /** Whether Envoy may try a second time. */
   repeatable: boolean
 }): JsonObject {
   const { cluster, upstream, settings, repeatable } = options

@@ -1,6 +1,6 @@
 import type { UpstreamAnswer } from '../upstream-answer.ts'
 
-/** A short answer of an upstream that has succeeded, with its body to come. */
+/** The headers of a short, successful answer of an upstream. Its body has not come yet. */
 export const ANSWER: UpstreamAnswer = {
   paidBy: undefined,
   apiId: '',

@@ -15,8 +15,8 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  */
 
 /**
- * For how many seconds after its beginning an epoch counts as too young. Each process compares its memory with the database once a second
- * (`charge-watch.ts`).
+ * An epoch that began less than this many seconds ago is too young: a process may not have written down the charges that it remembers. Each
+ * process compares its memory with the database once a second (`charge-watch.ts`).
  */
 export const QUIET_SECONDS = 5
 
@@ -46,8 +46,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 
 /**
  * Returns the charged sum of a channel, if its row may lack charges. `counted` is the charged sum by the payer's own count. The part of it
- * above the row's greatest voucher counts as charged, up to the balance. A deposit that is still to come cannot have been charged. All sums
- * are in atomic units.
+ * above the row's greatest voucher counts as charged, but only up to the balance. A deposit that is still to come cannot have been charged.
+ * All sums are in atomic units.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax

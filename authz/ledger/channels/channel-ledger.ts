@@ -9,15 +9,15 @@ import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } fr
 /** The ledger of payments through channels. All steps on channels go through one batcher. */
 interface ChannelLedger {
   reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
-  /** Charges the payment to its channel. Returns the receipt; undefined when the attempt no longer held its voucher. */
+  /** Charges the payment to its channel. Returns the receipt, or undefined if the attempt no longer has a hold in the channel. */
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** Frees the part of the channel's balance that the payment held. Returns false when the attempt no longer held it. */
+  /** Ends the hold of the payment. Returns false if the attempt no longer has a hold in the channel. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
   /** Resolves when every call that was made before has its result. */
   drain(): Promise<void>
 }
 
-/** A step that brings a new state of the chain has a batch of its own, because it may have to insert the channel's row. */
+/** A step with newer chain state of its channel has a batch of its own, because it may first have to insert the channel's row. */
 export function createChannelLedger(
   pool: Pool,
   limits: { maxBatch: number; maxInFlight: number; spacingMs: number },

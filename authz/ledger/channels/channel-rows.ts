@@ -14,7 +14,7 @@ export interface ChannelRef {
   channelId: string
 }
 
-/** A voucher in flight. */
+/** A hold of a voucher, with its lease. */
 export interface LeasedHold extends Hold {
   /** When the hold ends unless it is renewed, in Unix seconds. */
   until: number
@@ -150,7 +150,7 @@ export async function writeChannels(client: Client, channels: readonly LockedCha
   })
 }
 
-/** The chain's state of a channel that may be new here. */
+/** The chain state of a channel that may have no row yet. */
 export interface MirroredChannel extends ChannelRef {
   environment: Environment
   config: ChannelConfig
@@ -168,7 +168,7 @@ export function isForward(refundNonce: string): string {
   return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`
 }
 
-// Every claimed sum was charged, even if the record of the charge was lost. An older state of the chain never replaces a newer one.
+// Every claimed sum was charged, even if the record of the charge was lost. An older chain state never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)

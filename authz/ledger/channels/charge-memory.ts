@@ -29,7 +29,7 @@ export function createChargeMemory(most = MOST_CHANNELS): ChargeMemory {
       const name = channelName(channel)
       const known = channels.get(name)
       if (known && known.charged >= channel.charged) return
-      // A map keeps the order of insertion.
+      // The entry is deleted first, so that it moves to the end of the map.
       channels.delete(name)
       channels.set(name, channel)
       last = channel

@@ -84,12 +84,15 @@ export function watchCharges(options: {
     const isKept = last === missing || BigInt(found.charged ?? 0) >= (last?.charged ?? 0n)
     if (!isSame || !isKept) {
       const reminded = await remind(pool, memory.all())
-      logger.warn(reminded, 'payment channels of another life of the database are closed until they are accounted for')
+      logger.warn(
+        reminded,
+        'payment channels of an earlier epoch of the database are closed until they are accounted for',
+      )
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // If the last charge was lost, the code above has restored it, or its row is gone. `missing` keeps the next look from reporting it
-    // again.
+    // If the last charge was lost, the code above has restored it, or its row is gone. The next look does not report it again: it finds it
+    // in `missing`.
     missing = isKept ? missing : last
   }
   const look = () => {

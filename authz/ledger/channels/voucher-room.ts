@@ -67,14 +67,14 @@ export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | '
 
 const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
 
-/** Gives back the room of a voucher. */
+/** Removes the hold of a voucher. */
 export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
   channel.holds = channel.holds.filter((hold) => hold.id !== id)
 }
 
 /**
- * Whether a payment still has its room. A holder that was taken for dead may have lost its room to others, or the payer may have taken the
- * money back. Then the payment must not be charged.
+ * Whether a payment still has its hold, and the balance covers it. If a process was silent for too long, other payments may have replaced
+ * its hold, or the payer may have taken the money back. Then the payment must not be charged.
  */
 export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
   const hold = channel?.holds.find(({ id }) => id === payment.id)
@@ -82,8 +82,8 @@ export function stillHolds(channel: LockedChannel | undefined, payment: ChannelC
 }
 
 /**
- * Whether the channel's balance covers one more charge, after others of this sum. The balance on record possibly lacks a deposit that has
- * arrived.
+ * Whether the channel's balance covers one more charge, beside other charges with the sum `others`. The recorded balance may lack a deposit
+ * that has arrived.
  */
 export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
   return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)

@@ -201,7 +201,7 @@ describe('a deposit', () => {
   const publishNews = () => undefined
 
   const it = onChannel
-    /** Makes a voucher with a holder that has been silent for longer than its lease. */
+    /** Reserves a voucher with a lease that has already ended. */
     .extend('silent', ({ ledger }) => async (opened: TestedChannel, balance = 0n) => {
       if (balance > 0n) await opened.known({ balance })
       const deposit = opened.reservation(STEP, { leaseSeconds: -1 })

@@ -53,10 +53,13 @@ type Released = {
   unsent?: true | undefined
 }
 
-/** The outcome of a `VoucherEnd`: undefined when the attempt no longer held its voucher. */
+/** The outcome of a `VoucherEnd`. It is undefined if the attempt no longer has a hold in the channel. */
 export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined
 
-/** One step on a channel. A step with a new state of the chain has a batch of its own: it may have to make the channel's row. */
+/**
+ * One step on a channel. A step with newer chain state of its channel has a batch of its own, because it may first have to insert the
+ * channel's row.
+ */
 export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEnd }
 
 /**
@@ -80,7 +83,7 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer held their vouchers, although their channels' rows name them as holders. Nothing of their batch is written. */
+/** Attempts that no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written. */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 
@@ -91,8 +94,8 @@ class EndsLost extends Error {
 }
 
 /**
- * Payments and channels are written in one round trip, on the assumption that all ends and reservations succeed. Failed reservations are
- * taken out of their channels' rows again. Rejects if an end fails. `lost`: ends that are known to fail.
+ * Writes a batch of steps to payments and channels in one round trip to the database. It assumes that all ends and reservations succeed,
+ * and afterwards removes the holds of failed reservations. Rejects if an end fails. `lost`: ends that are known to fail.
  */
 function writeSteps(
   pool: Pool,
@@ -155,7 +158,7 @@ type Channels = ReadonlyMap<string, LockedChannel>
 
 const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(channelName(channelRef(payment)))
 
-/** Decides about reservations, and takes room for those that fit. */
+/** Decides about reservations, and adds the holds of those that fit. */
 async function decideReservations(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
@@ -184,8 +187,8 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
 }
 
 /**
- * Records the deposits of the attempts that were reserved, and frees the part of the balance that the others held. An attempt ends here if
- * a plain payment has taken its deposit meanwhile.
+ * Records the deposits of the attempts that were reserved, and removes the holds of the attempts that were not. An attempt ends here if a
+ * plain payment has taken its deposit meanwhile.
  */
 async function takeBack(
   client: ClientBase,
@@ -242,7 +245,7 @@ async function writeReservations(
 
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
-/** Drops the holds of vouchers with a holder that has been silent for too long, unless their deposits may still arrive. */
+/** Removes holds with an ended lease, unless their deposits may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
@@ -256,8 +259,8 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
 }
 
 /**
- * Charges payments to their channels, or frees the part of the channel's balance that they held. `due`: the ends that are still to be
- * written to the payments. The outcomes assume that all of these ends succeed.
+ * Charges payments to their channels, or removes their holds. `due`: the ends that are still to be written to the payments. The outcomes
+ * assume that all of these ends succeed.
  */
 function endVouchers(
   batch: readonly VoucherEnd[],
@@ -285,12 +288,12 @@ function endVouchers(
   return { due, outcomes, changed }
 }
 
-/** A deposit has arrived, and authz has not asked the chain for the channel's state since. */
+/** Whether a deposit has arrived and authz has not asked the chain for the channel's state since. */
 function needsChainRead({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 
-/** Ends payments. Rejects with `EndsLost` if one of them was not at its attempt's step any more. */
+/** Ends payments. Rejects with `EndsLost` if one of them is no longer in the state that its end requires. */
 async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<void> {
   if (batch.length === 0) return
   const due = batch.map((each) => {
@@ -319,7 +322,7 @@ function endOf({ payment, end }: VoucherEnd): End {
   }
 }
 
-/** Only deposits have a settlement; a voucher is charged from RESERVED. */
+/** Whether the payment is in SETTLING before its end. Only deposits have a settlement. A voucher is charged from RESERVED. */
 function isSettling(end: VoucherEnd['end']): boolean {
   return end.state === 'SETTLED' ? end.charge.by === 'deposit' : end.unsent === true
 }
@@ -336,8 +339,8 @@ export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resol
 export class ChannelMissing extends Error {}
 
 /**
- * UNKNOWN -> the chain's decision about deposits. A deposit that has arrived charges its voucher. The chain must be asked for the
- * channel's state before the next voucher is taken.
+ * Writes the chain's decisions about UNKNOWN deposits. If a deposit has arrived, its voucher is charged. authz must ask the chain for the
+ * channel's state before it takes the next voucher.
  * Rejects, and writes none of the batch, when a channel's row refuses the charge because no voucher covers it.
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {
@@ -365,8 +368,8 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
 }
 
 /**
- * The chain's decisions. Where a channel does not cover its voucher even with the deposit, CANCELLED replaces the decision: the payer has
- * taken money back meanwhile. Then nothing is charged for the voucher (M10).
+ * Returns the chain's decisions. If a channel does not cover its voucher even with the deposit, its decision becomes CANCELLED: the payer
+ * has taken money back meanwhile. Then nothing is charged for the voucher (M10).
  */
 function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
   const charges = new Map<LockedChannel, bigint>()

@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto'
  */
 export type BodyMark = string
 
-/** Whether the whole body had arrived: nothing may follow it. */
+/** Whether the whole body had arrived, so that no more of it can come. */
 export function isWhole(mark: BodyMark | undefined): boolean {
   return mark?.startsWith('whole ') ?? false
 }
 
-/** The mark of an announced body before its first byte. */
+/** The mark of a body that the request's headers announce, before its first byte has arrived. */
 export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('hex')}`

@@ -305,7 +305,7 @@ describe('a claim', () => {
     ]
     await Promise.all(reports.map((report) => ledger.recordDelivery(report)))
     const next = await claimed(payment)
-    // A repeated report about the other answers does not end the claim.
+    // A repeated report about an earlier answer does not end the claim.
     await Promise.all([said(payment.id, attempt, 'failed'), ...reports].map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'delivering' })
     // But a report that the answer was delivered ends the claim.

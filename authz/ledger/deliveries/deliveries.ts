@@ -52,8 +52,8 @@ const MOST_RELEASES = 20
 const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add one number, the second one fails, and its
- * answer does not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
+ * SQL: adds a row to `answer_release` with the number after `before`. If two transactions add equal numbers, the second one fails, and its
+ * answer does not go to the buyer. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -82,10 +82,10 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
   from payment where bucket = bucket_of_key($1) and key = $1`
 
-// Until Envoy reports on the first answer, that answer may still be on its way, and the statement inserts nothing. A claim counts as soon
-// as it is taken. Otherwise, if reports were lost, the upstream would serve one payment without end. An answer that the ledger stores costs
-// no claim, and may go to the buyer at once. For any other answer the claim is pending until the answer goes to the buyer, or its request
-// has ended.
+// Begins a claim, unless an earlier answer may still be on its way: Envoy has not reported on the first answer, or the lease of another
+// claim is running. A claim counts as soon as it begins. Otherwise, if reports were lost, the upstream would serve one payment without end.
+// If the ledger stores the answer, the claim does not count, and the answer may go to the buyer at once. If not, the claim is pending until
+// the answer goes to the buyer, or its request has ended.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -114,9 +114,9 @@ const SPENT = `
 
 /**
  * Decides about an authorization that a client presents again (M4). The client must show the signature that was settled, and send the same
- * request, because the signature is public on the chain by then.
+ * request, because the signature is public on the chain by then. While this process `isBehind` with Envoy's reports, no claim begins,
+ * because the buyer may have got the answer already.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
- * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
  */
 export async function claim(
   client: Client,
@@ -125,7 +125,7 @@ export async function claim(
 ): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
-  // The client may sign again once the lease has ended. So the earlier holder must not charge the payment if it comes back.
+  // The client may sign again once the lease has ended. So the request that held the payment must not charge it any more.
   if (row?.state === 'RESERVED')
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
@@ -194,7 +194,9 @@ function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed 
   )
 }
 
-/** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
+/**
+ * Whether the presented proof is the recorded one. If `tidy.ts` has replaced the recorded proof by its digest, the digests are compared.
+ */
 function isProof(recorded: string, presented: string): boolean {
   // A client that presents only the digest proves nothing.
   return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
@@ -221,7 +223,10 @@ function claimOf(row: Row, attempt: string): Claim {
   return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
-/** SQL: the known part of the request body. A claim may extend a partial one, and a payment that was charged first may begin it. */
+/**
+ * SQL: the known part of the request body. A claim may extend a partial body. If a payment was charged before its upstream was asked, its
+ * first request may begin the body.
+ */
 const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
 
@@ -338,9 +343,9 @@ export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
 }
 
 /**
- * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Each
- * answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver` writes first reports about
- * delivered answers, which are most reports.
+ * Records Envoy's reports. Of several reports about one answer, the last one in the order of `WEIGHTS` counts, and `usesUp` counts if any
+ * of them has it. Each answer of one payment is recorded separately. If one of them is delivered, the payment is delivered. `deliver`
+ * writes first reports about delivered answers, which are most reports.
  */
 export async function recordDeliveries(
   client: Client,

@@ -36,8 +36,8 @@ const LINGER_MS = 50
 const MOST_WAITING = 20_000
 
 /**
- * Each of Envoy's threads repeats a report that is not answered in time. So each answer has one place here, however often Envoy reports
- * on it. Otherwise repetitions would delay the reports that they repeat.
+ * Collects Envoy's reports, and writes them in batches. Each of Envoy's threads repeats a report that is not answered in time. So each
+ * answer has one place here, however often Envoy reports on it. Otherwise repetitions would delay the reports that they repeat.
  * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
  */
 export function createDeliveryReportQueue(options: {

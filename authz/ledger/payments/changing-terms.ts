@@ -16,7 +16,7 @@ export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => P
     if (known || waits.size >= MOST_WAITS) return known ?? Promise.resolve()
     const wait = pool
       .query({ ...WAIT, values: [apiId] })
-      // The wait timed out, or PostgreSQL is not reachable: the next attempt fails or succeeds accordingly.
+      // If the wait timed out, or PostgreSQL is not reachable, the caller still tries its reservation again.
       .catch(() => undefined)
       .then(() => void waits.delete(apiId))
     waits.set(apiId, wait)

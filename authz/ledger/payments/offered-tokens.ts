@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** In how many tokens one payment is looked up at most, the latest first: each costs a read of the ledger. */
+/** The most tokens in which one payment is looked up, the latest first. Each token costs a read of the ledger. */
 const MOST_TOKENS = 16
 
 const OFFERED = `

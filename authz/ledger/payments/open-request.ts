@@ -12,11 +12,13 @@ const MOST_HELD_SECONDS = 3_600
 /** SQL: a voucher without a deposit. */
 const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
 
-// An upload may take minutes. Its payment stays held while Envoy reports that the request is open, but only as long as the authorization is
-// valid. A row is written at every second report, so a request of a few seconds writes none. After an outage, a report extends a lease that
-// has ended, if the attempt still holds its payment. A voucher with an ended lease is not extended, because it may have lost its room in
-// the channel. A voucher does not expire. It must be charged, and claimed, well before its payer can withdraw. The payer may have requested
-// the withdrawal a third of the shortest delay ago (`contract.ts`).
+// Extends the leases of these payments. An upload may take minutes. So a payment stays reserved while Envoy reports that its request is
+// open, but only as long as its authorization is valid. Only every second report writes a row, so a request of a few seconds writes none.
+// After an outage, a report also extends a lease that has ended, if the attempt still holds its payment. It does not extend an ended lease
+// of a voucher, because other vouchers may have replaced the voucher's hold.
+// A voucher does not expire. It must be charged and claimed well before its payer can withdraw the deposit. So it is reserved for at most a
+// third of the withdrawal delay. The payer may have requested the withdrawal some minutes before, because authz trusts a mirrored state for
+// that long (`contract.ts`).
 const HOLD_ON = `
   with open as materialized (
     select id, bucket, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel,
@@ -32,7 +34,8 @@ const HOLD_ON = `
     on conflict (id, bucket) do update set lease_until = greatest(l.lease_until, excluded.lease_until))
   select id, network, channel from open`
 
-// This statement has a transaction of its own, because channels are locked before payments. If the hold cannot be extended, the lease ends.
+// Extends the holds of vouchers. This statement has a transaction of its own, because channels are locked before payments. If a hold cannot
+// be extended, its lease ends.
 const HOLD_ROOM = `
   with locked as materialized (select network, channel_id from payment_channel
     where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))

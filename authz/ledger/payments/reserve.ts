@@ -13,8 +13,8 @@ import { doubtTerms, storeTerms } from './terms.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * SQL: attempt `a` with last step `last` can be replaced: its authorization was not spent, and no request holds it. A voucher can be used
- * again when its deposit was never made.
+ * SQL: whether attempt `a` with last step `last` can be replaced, because its authorization was not spent and no request holds it. A
+ * voucher can be used again when its deposit was never made.
  */
 const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
     else last.state = 'RELEASED' or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')) end)`
@@ -83,7 +83,7 @@ const holding = (source: string) => `
     select w.id as new_id, k.key, k.id, bucket_of(k.id) as bucket
       from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
-// The step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
+// The added step ends the former attempt: its holder cannot begin to settle any more, and no second request can replace it. A deposit's
 // authorization may move to another payment. The payment that had it stays released.
 const REPLACE = {
   name: 'ledger-replace',
@@ -111,7 +111,7 @@ const REPLACE = {
 
 /**
  * Why a reservation failed: the state of the attempt that holds the authorization. An attempt that is no longer in the ledger was charged,
- * and only its key remains. Without a key the terms were not in force: the reservation is stale.
+ * and only its key remains. If the authorization has no key either, the terms were not in force: the reservation is stale.
  */
 const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
   held as materialized (

@@ -53,9 +53,9 @@ const SETTLED = `
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
 /**
- * A network's payments that were settled in a transaction before `until` (Unix seconds), and the place after them. Deposits are not among
- * them: the balance of all deposits covers the charges of a channel (`authz/channels/losses.ts`). The order is that in which the
- * settlements began. Each payment is returned once. Payments of the last moments are returned later.
+ * Reads a network's payments that were settled in a transaction before `until` (Unix seconds), and the place where the next read begins.
+ * Deposits are not among them: the balance of all deposits covers the charges of a channel (`authz/channels/losses.ts`). Payments come in
+ * the order in which their settlements began, each once. Payments that were settled in the last moments come with a later read.
  */
 export async function readSettled(
   client: Client,
@@ -100,7 +100,7 @@ const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
 
-/** The results of a check of a network's settled payments. `place` is set when the check has advanced. */
+/** The results of a check of a network's settled payments. `place` is the new position of the check, set when it has advanced. */
 export interface FinalityResults {
   network: string
   reversed: readonly string[]

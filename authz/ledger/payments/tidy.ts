@@ -26,8 +26,8 @@ const NEXT = `
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
 
-// The newest voucher of a channel is needed for its claim. Channels are joined in a separate step, because a distributed ledger does not
-// contain their rows. The states in this statement are final.
+// Replaces signatures by their digests. The newest voucher of a channel keeps its signature until it is claimed. Channels are joined in a
+// separate step, because a distributed ledger does not contain their rows. The listed states are final.
 const SCRUB = `
   with over as materialized (
     select p.id, p.bucket, p.network, decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex') as channel_id,

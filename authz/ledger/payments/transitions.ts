@@ -132,7 +132,7 @@ function isUnbegun(end: Close['end']): boolean {
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
 // A payment that was refused and then settled by another party keeps its reason: its seller may have been paid twice for one request. If no
-// settlement had begun, no body is on record, and no answer has left. The body of the first claim then counts as the paid one.
+// settlement had begun, no body is on record, and the buyer has got no answer. The body of the first claim then counts as the paid one.
 const RESOLVE = `with b as materialized (
     select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
         coalesce(b.transaction, last.transaction) as its_transaction,
@@ -169,7 +169,7 @@ export interface Resolved {
   end: Resolution
 }
 
-/** UNKNOWN or, if it was released, RELEASED -> the chain's decision. */
+/** Writes the chain's decisions about payments that are UNKNOWN, or RELEASED if `released` is set. */
 export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
     batch.map(({ payment }) => payment.id),

@@ -99,7 +99,7 @@ export async function readUnresolved(
 
 /** Larger batches would hold row locks for too long. */
 const MOST_AT_ONCE = 1_000
-/** Two cores of PostgreSQL can write this many at the same time. */
+/** The most batches that are written at the same time. PostgreSQL needs a core for each. */
 const BATCHES_AT_ONCE = 2
 
 type Resolutions = readonly {
@@ -110,7 +110,7 @@ type Resolutions = readonly {
 interface ResolveOptions {
   pool: Pool
   publishNews: PublishNews
-  /** Called for each payment if its row refuses the chain's decision: the payment stays UNKNOWN. */
+  /** Called for each payment for which PostgreSQL refuses to write the chain's decision: the payment stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
   /**
    * Called for a payment that waits for a change of its API (endpoints that are sold once). The payment stays unchanged until the next try.

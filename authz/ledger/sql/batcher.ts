@@ -12,16 +12,19 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A batch starts as soon as fewer than `maxInFlight` are under way: it holds one item when the process is idle, and many when it is busy. A
- * commit costs the same for one item as for ten, so batches that would start within `spacingMs` of each other become one. `flush` returns
- * one result per item, in order. When it throws, every item of that batch fails with its error, unless `isOfItem` attributes the error to
- * single items.
+ * Makes a batcher that passes its batches to `flush`. A batch starts as soon as fewer than `maxInFlight` are under way: it holds one item
+ * when the process is idle, and many when it is busy. A commit costs the same for one item as for ten, so batches that would start within
+ * `spacingMs` of each other become one. `flush` returns one result per item, in order. When it throws, every item of that batch fails with
+ * its error, unless `isOfItem` attributes the error to single items.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
-  /** Whether single items caused the error, and nothing was written for the others: the batcher tries those again without them. */
+  /**
+   * Whether single items have caused an error, so that no item of the batch was written. The batcher then halves the batch until these
+   * items are alone.
+   */
   isOfItem?: (error: unknown) => boolean
   /** The least time between the starts of two batches, in milliseconds. The first batch after an idle time does not wait. */
   spacingMs?: number

@@ -32,7 +32,7 @@ export function addSteps(name: string, source: string, { told = true }: { told?:
 /** SQL: a reason that a statement itself writes, checked against the table of reasons. */
 export const reasonSql = (reason: NamedReason): string => `'${reason}'`
 
-/** SQL: the queue entries of steps that are no plain settlement. A statement that adds only SETTLING and SETTLED does not need them. */
+/** SQL: adds and removes queue entries for the added steps. A statement that adds only SETTLING and SETTLED does not need this. */
 export function queues(name: string): string {
   return `
   ${name}_unresolved as (

@@ -17,7 +17,7 @@ export interface TurnPart<Item, Columns extends readonly ColumnType[] = readonly
   text: string
   /** The expression with the ids of the items that were written. */
   added: string
-  /** The first column is the ids. */
+  /** The first column has the ids. */
   columns: Columns
   /** One row for each item, in the order of the batch. */
   rows(batch: readonly Item[], context: TurnContext): readonly RowOf<Columns>[] | Promise<readonly RowOf<Columns>[]>

@@ -118,7 +118,7 @@ function inputOf(
   }
 }
 
-/** All headers are strings in x402, whatever types their schemas name. */
+/** The schema with all headers as strings, as in x402, whatever types the seller's schemas name. */
 function headersAsText(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {}).map(([name, each]) => {
     const isText = isRecord(each) && typeof sampleOf(each) === 'string'

@@ -71,7 +71,7 @@ function outlineOf(schema: JsonSchema | undefined, room: number): JsonSchema | u
 /** The most parameters that stay in a schema for which there is no room. */
 const MOST_NAMES = 64
 
-/** A schema of parameters. It keeps their names and types, and which parameters are required. */
+/** Shortens a schema of parameters. The result has their names and types, and which parameters are required. */
 function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema | undefined {
   if (!schema || !isRecord(schema.properties)) return outlineOf(schema, room)
   const { properties } = schema
@@ -89,7 +89,7 @@ function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema 
   }
 }
 
-/** Shortens parameters. It keeps their names and places, and which parameters are required. */
+/** Shortens parameters. The result has their names and places, and which parameters are required. */
 function shortenParameters(
   parameters: EndpointConfiguration['parameters'],
   room: number,

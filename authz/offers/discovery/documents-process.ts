@@ -93,7 +93,8 @@ export function superviseDocumentsProcess(options: DocumentsProcessOptions): Doc
     sendSupported()
   }
 
-  // The process must be silent at several checks, because authz itself may have been stopped and gets all messages late.
+  // The process counts as hanging only if it was silent at three checks in a row. Fewer silent checks may only mean that authz itself was
+  // stopped, and gets all messages late.
   const watch = setInterval(() => {
     silent += 1
     if (silent <= 2 || !child) return

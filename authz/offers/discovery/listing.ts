@@ -9,7 +9,7 @@ import { resourceText, serviceMetadata } from './resource-info.ts'
 /** The listing of an endpoint under one of its hosts; undefined for an endpoint that is not listed. */
 export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | undefined
 
-/** The most bytes of all kept listings. */
+/** The most bytes of all listings in memory. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**

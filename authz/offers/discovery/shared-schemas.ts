@@ -18,7 +18,7 @@ const LEAST_SIZE = 96
 /** If all shared schemas together have more characters than this, they do not stay whole. */
 const MOST_WHOLE = 128 * 1024
 
-/** `named` are all schemas of the document, each with the name that it would have. */
+/** Finds the schemas that several operations share. `named` are all schemas of the document, each with the name that it would have. */
 export function sharedSchemas(named: readonly { name: string; schema: JsonSchema | undefined }[]): SharedSchemas {
   const texts = new Map<JsonSchema, string>()
   const uses = new Map<string, { name: string; count: number }>()

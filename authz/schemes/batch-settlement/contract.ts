@@ -15,7 +15,10 @@ export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 /** The challenge asks for a deposit for this many requests, which saves transactions. A client may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
-/** How old a mirrored state may be when authz takes a voucher by it, in seconds: at most a third of the shortest delay. */
+/**
+ * The greatest age, in seconds, of a mirrored channel state by which authz accepts a voucher. It is at most a third of the shortest
+ * withdrawal delay.
+ */
 export const LONGEST_TRUST_SECONDS = 300
 
 /** After this reason, official clients take the channel's state from the 402 and try once more. */

@@ -23,7 +23,10 @@ const CREDENTIAL_FLAGS = [
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
-/** A password is never an argument, because every process of the machine can see arguments. */
+/**
+ * Returns the e-mail address and the password for a login. A password is never an argument, because every process of the machine can see
+ * arguments.
+ */
 async function credentials({ io, variables }: Context, { email, passwordStdin }: Credentials) {
   const address = email ?? (io.canAsk ? await io.ask('E-mail: ') : undefined)
   if (!address) throw new UsageError('give --email')

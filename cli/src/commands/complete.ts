@@ -30,7 +30,7 @@ export const completeCommand = command({
 async function offered(read: () => Promise<string[]>): Promise<string[]> {
   try {
     const found = await read()
-    // A line break in a name would make another candidate, and a terminal would obey other control characters.
+    // Leave out names with control characters: a line break would make two candidates of a name, and a terminal would obey the others.
     return found.filter((text) => !/\p{C}/u.test(text))
   } catch {
     return []

@@ -2,7 +2,10 @@ import { type Command, command } from '../command.ts'
 import { completionScript, SHELLS, type Shell } from '../completion-script.ts'
 import { oneOf } from '../input/choices.ts'
 
-/** `commands` returns all commands. It is a function because the list contains this command, so the list does not exist yet. */
+/**
+ * Makes the command that prints the completion script. `commands` is a function, because the list of all commands contains this command and
+ * so does not exist yet.
+ */
 export const completionCommand = (commands: () => readonly Command[]) =>
   command({
     name: 'completion',

@@ -9,7 +9,7 @@ import { identifierOf } from '../named.ts'
 import { table } from '../terminal/table.ts'
 import { fields, plain } from '../terminal/text.ts'
 
-/** The command-line option that removes a finding. */
+/** What a seller can do about each problem that a crawler would have with the discovery documents. */
 const REMEDIES: Readonly<Record<Remedy, string>> = {
   discovery_contact_email: 'set one with apis update --contact-email',
   discovery_guidance: 'set it with apis update --guidance',

@@ -23,7 +23,7 @@ interface Asked {
 type Launa = (...args: string[]) => ReturnType<typeof runAt>
 type LaunaAt = (io: FakeTerminal, ...args: string[]) => ReturnType<typeof runAt>
 
-/** A control plane that finds three endpoints, two of which change. */
+/** A control plane with three endpoints that match the filter. The change has an effect on two of them. */
 const it = base.extend<{ asked: Asked[]; launa: Launa; launaAt: LaunaAt }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures
   asked: async ({}, use) => use([]),

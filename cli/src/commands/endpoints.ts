@@ -150,7 +150,7 @@ function optionalFields(options: EndpointOptions) {
   }
 }
 
-/** The filter in the query of a list. */
+/** Returns the filter options as query parameters of a request that lists endpoints. */
 function queryOf(options: FilterOptions) {
   const { enabled, ids: _, ...rest } = filterOf(options)
   return { ...rest, ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }) }

@@ -6,11 +6,11 @@ export const OUT_FLAG = {
   summary: 'file to write; it gets its name when it is complete; standard output unless given',
 }
 
-/** `--json` requires `--out`: standard output holds the JSON result, so the export needs a file. */
+/** Returns the mistake if `--json` is given without `--out`. Standard output then has the JSON result, so the export needs a file. */
 export const outGiven = ({ json, out }: { json?: boolean; out?: string }): string[] =>
   json && out === undefined ? ['give --out with --json'] : []
 
-/** Writes an export to the file, or to standard output without one. */
+/** Writes an export to the file `out`, or to standard output if `out` is undefined. */
 export async function exportResult(context: Context, bytes: AsyncIterable<Uint8Array>, out: string | undefined) {
   const pieces = withProgress(context, bytes)
   if (out === undefined) {

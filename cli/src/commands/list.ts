@@ -25,7 +25,7 @@ interface Listing<Item> {
   columns: readonly Column<Item>[]
 }
 
-/** Reads as many pages as are needed. The document is `{"items": [...]}`. */
+/** Reads as many pages as are needed. With `--json`, the output is `{"items": [...]}`. */
 export async function listResult<Item>(
   context: Context,
   request: (client: Launa) => PageRequest<Item>,

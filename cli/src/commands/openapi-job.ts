@@ -8,7 +8,7 @@ import { type Code, withCode } from '../session/account-proof.ts'
 import { fields } from '../terminal/text.ts'
 import { reportText } from './openapi-report.ts'
 
-/** The options of an import. A price of one operation takes precedence over the price of all. */
+/** The options of an import. The price of a single operation takes precedence over the price for all operations. */
 export interface ImportOptions extends PriceOptions, Code {
   prices?: Record<string, unknown>
   documentPrices?: boolean

@@ -5,7 +5,7 @@ import { table } from '../terminal/table.ts'
 /** The maximum number of rows in the output for people; `--json` prints all rows. */
 const MOST_ROWS = 200
 
-/** A row of the table of an import. */
+/** A row of the table with the results of an import. */
 export interface Outcome {
   what: 'created' | 'skipped'
   method: string

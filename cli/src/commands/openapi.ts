@@ -100,7 +100,7 @@ export const openapiCommands = [
 /** The report of an import without operations. */
 const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
 
-/** `-` is standard input. */
+/** Reads the document from the file, or from standard input for `-`. */
 async function documentIn(file: string, io: Io): Promise<string> {
   return file === '-' ? io.readStdin() : readText(file)
 }

@@ -100,7 +100,7 @@ interface Spent {
   host: string
   network: string
   asset: string
-  /** The signed sum, including payments without a receipt that the seller has not charged yet. */
+  /** The sum of all signed payments. It includes payments without a receipt, which the seller may still charge. */
   signed: string
   charged: string
   /** The sum that can still be charged. */

@@ -175,14 +175,14 @@ function free(response: Response): PaidResponse {
   return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
 }
 
-/** The lower of the limits from the flags and from the variables applies. */
+/** Returns the policy for a payment. If a flag and a variable set a limit, the lower one applies. */
 function policyOf(
   options: PayOptions,
   { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
   // The saved environment limits the wallet even if an API key belongs to the other environment. So a wallet with test money stays on the
-  // Sandbox chain, unless `--network` names another one.
+  // Sandbox chain, unless `--network` names another network.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),

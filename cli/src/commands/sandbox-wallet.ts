@@ -13,7 +13,7 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-wait', summary: 'do not wait' },
 ]
 
-/** People see a redacted key; programs get the whole key. */
+/** Returns the wallet as the result. Its text for people has a shortened private key, and its JSON for programs has the whole key. */
 async function walletResult(
   context: Context,
   { wait = !context.options.json }: WaitOptions,

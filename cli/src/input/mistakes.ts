@@ -12,8 +12,8 @@ export interface Given {
 }
 
 /**
- * Divides the words that remain after the known options into operands and unknown options. The last `literal` words stood after `--` and
- * are operands. A word after an unknown option may be its value, so it counts as neither.
+ * Divides the words that remain after the known options into operands and unknown options. The last `literal` words stood after `--`, so
+ * they are operands. A word after an unknown option may be the value of that option, so it is left out.
  */
 export function divided(words: readonly string[], literal: number): Pick<Given, 'operands' | 'unknown'> {
   const end = words.length - literal
@@ -24,7 +24,7 @@ export function divided(words: readonly string[], literal: number): Pick<Given, 
   return { operands: words.slice(0, first), unknown: unknown.map((word) => word.replace(/=.*/s, '')) }
 }
 
-/** All mistakes of a command line that can be found without the service. `flags` are all options of the command. */
+/** Returns all mistakes of a command line that can be found without the service. `flags` are all options of the command. */
 export function mistakesIn(command: Command, given: Given, flags: readonly string[]): Mistake[] {
   const { check } = command
   return [

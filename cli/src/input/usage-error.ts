@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override readonly name: string = 'UsageError'
 }
 
-/** A mistake in a command line. `path` is the wrong argument or option; it is empty if the mistake concerns none. */
+/** A mistake in a command line. `path` is the wrong argument or option; it is empty if the mistake is not about one argument or option. */
 export interface Mistake {
   path: string
   message: string

@@ -32,7 +32,7 @@ export async function encryptKeystore(privateKey: string, passphrase: string): P
   })
 }
 
-/** The error has no cause, because the cause would quote the key. */
+/** Returns the address of a private key. The error has no cause, because the cause would quote the key. */
 function addressOf(privateKey: string): Hex {
   if (!/^0x[0-9a-fA-F]{64}$/.test(privateKey))
     throw new ConfigurationError('the private key must be 0x and 64 hex digits')

@@ -7,7 +7,7 @@ import { ownFolder } from '../testing.ts'
 
 export const PAYEE = '0x1111111111111111111111111111111111111111'
 
-/** A public development key, and a separate folder for the test. */
+/** Environment variables with a publicly known private key, and with a separate folder for the test. */
 export function ownVariables(...[atEnd]: Parameters<typeof ownFolder>) {
   return {
     LAUNA_PRIVATE_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -41,7 +41,7 @@ export function terms(changes: object = {}): object {
   return { ...accept, payTo: PAYEE, maxTimeoutSeconds, ...changes }
 }
 
-/** A seller's host that answers payments in the given way. */
+/** A seller's host that asks for a payment. `onPayment` answers each payment. */
 export async function openShop(
   onPayment: (response: ServerResponse, request: { body: string; header: string; count: number }) => void,
   changes: object = {},

@@ -24,7 +24,7 @@ export function termsText(accepts: readonly PaymentTerms[], terminal: Terminal):
   ])
 }
 
-/** Limits the length of a value, because a seller can write anything there. */
+/** Limits the length of a value in the terms, because a seller can write any text there. */
 function cut(value: unknown): string {
   return shownText(String(value), 100)
 }

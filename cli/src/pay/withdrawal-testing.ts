@@ -5,7 +5,7 @@ import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { NodeScript } from './scripted-node-testing.ts'
 
-/** A public key of the usual development mnemonic; it must never hold money. */
+/** A publicly known private key (from the usual development mnemonic). It must never hold money. */
 export const WITHDRAWER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const NETWORK = 'eip155:8453'
 export const SINCE = 1_800_000_000
@@ -25,7 +25,7 @@ export const CHANNEL: KeptChannel = { id, network: NETWORK, host: 'weather.examp
 
 const ABI = parseAbi(['function channels(bytes32)', 'function pendingWithdrawals(bytes32)'])
 
-/** The contract's answer about a channel at a block: two numbers. */
+/** The answer of a node to a call that reads two numbers of a channel at a block. */
 export function viewOf(
   channel: Hex,
   functionName: 'channels' | 'pendingWithdrawals',

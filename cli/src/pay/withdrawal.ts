@@ -70,8 +70,8 @@ export interface Withdrawal {
 /**
  * Takes the next step to withdraw money from a channel without its seller. The first step requests the withdrawal of the whole remaining
  * balance. The second step, after the channel's delay, collects the money. The chain's state determines the next step. Each step is a
- * transaction of the payer and costs gas. Throws `WithdrawalError` when the chain refuses the transaction, and `AbortedError`, which does
- * not undo earlier transactions. `balance` is the channel's balance afterwards, in atomic units.
+ * transaction of the payer and costs gas. Throws `WithdrawalError` when the chain refuses the transaction, and `AbortedError` when the
+ * caller aborts, which does not undo earlier transactions. `balance` is the channel's balance afterwards, in atomic units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,

@@ -12,7 +12,10 @@ export const CODE_FLAG: Flag = {
   summary: 'code of the authenticator app, or a recovery code; asked for when needed',
 }
 
-/** A password is never an argument, because every process of the machine can see arguments. */
+/**
+ * Returns the current password, from a variable or from a person. A password is never an argument, because every process of the machine can
+ * see arguments.
+ */
 export async function currentPassword({ io, variables }: Context): Promise<string> {
   const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
   if (!password) throw new UsageError('give the current password in LAUNA_PASSWORD')

@@ -1,4 +1,4 @@
-/** The request that `--dry-run` did not send. It carries no credential: headers are left out. */
+/** The request that `--dry-run` did not send. The headers are left out, because they contain the credential. */
 export class DryRun extends Error {
   override readonly name = 'DryRun'
   readonly request: { method: string; url: string; body: unknown }

@@ -132,7 +132,7 @@ describe('the environment', () => {
     expect((await at(['config', 'set', 'environment', 'sandbox'])).code).toBe(0)
     expect(await environmentOf([])).toBe('development')
     expect(await environmentOf(['--production'])).toBe('production')
-    // A key has its own environment.
+    // The API key decides the environment, whatever the saved setting is.
     vi.stubEnv('LAUNA_API_KEY', 'launa_live_x')
     expect((await at(['apis', 'list'], { more: { LAUNA_API_KEY: 'launa_live_x' } })).code).toBe(0)
     vi.unstubAllEnvs()

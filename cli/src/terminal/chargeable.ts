@@ -1,6 +1,6 @@
 import { isPastCharge } from '@launa/sdk'
 
-/** Until when a payment without a receipt can be charged, for people: the local time, with its day unless it is today. */
+/** Returns the end of the time in which a payment can be charged, for people. It is a local time, with its day unless it is today. */
 export function endOfCharge(end: Date, now = new Date()): string {
   const time = `${two(end.getHours())}:${two(end.getMinutes())}`
   if (end.toDateString() === now.toDateString()) return time

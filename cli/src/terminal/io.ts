@@ -23,7 +23,7 @@ export interface Io {
   readStdin(): Promise<string>
 }
 
-/** When `signal` aborts, an open question ends with an error. */
+/** Returns the terminal of this process. When `signal` aborts, an open question ends with an error. */
 export function processIo(signal: AbortSignal): Io {
   const { stdin, stdout, stderr } = process
   const isLimited = process.platform !== 'win32' && !showsUnicode(process.env)

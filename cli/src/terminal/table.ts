@@ -15,7 +15,7 @@ export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown
 const GAP = '  '
 /** Identifiers and times: a column with one of them is never cut, whatever its `Cut` is. */
 const WHOLE = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+))$/
-/** The least width of a column, and the most width that a column reserves for its longest word. */
+/** The minimum width of a column, and the maximum width that a column reserves for its longest word. */
 const NARROWEST = 8
 const WORD = 24
 

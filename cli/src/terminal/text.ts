@@ -5,7 +5,7 @@ export function plain(value: unknown): string {
   return spelledOut(value === null || value === undefined ? '' : String(value))
 }
 
-/** One JSON document on one line, with control characters escaped for a terminal. */
+/** Returns a JSON document on one line, with control characters escaped, because a terminal would obey them. */
 export function jsonText(value: unknown): string {
   // `JSON.stringify(undefined)` returns undefined. The output is then empty.
   return spelledOut(JSON.stringify(value) ?? '')

@@ -15,7 +15,7 @@ interface Warning {
   endpoint_count?: unknown
 }
 
-/** Members of an answer that have warnings of their own. All other members are data of the seller. */
+/** Members of an answer that contain warnings of the service. All other members are data of the seller, and may look like warnings. */
 const PARTS = ['payable_endpoints']
 
 /**

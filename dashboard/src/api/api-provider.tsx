@@ -18,7 +18,7 @@ export interface LaunaContext {
   environment: Environment
   /** The person who is logged in. */
   user: User
-  /** The account that the pages are about: the person's own, or one that it is a member of. */
+  /** The account that the pages are about: the person's own account, or an account in which the person is a member. */
   account: Identity['account']
   /** The name of the person's role in the account. It is only for texts: `may` decides about rights. */
   role: NonNullable<Identity['role']>
@@ -27,7 +27,7 @@ export interface LaunaContext {
   may: (scope: Scope) => boolean
   /** Whether the person may change APIs. A role with this right also changes their domains, keys and webhooks. */
   builds: boolean
-  /** Shows `to`, or else this page, in the other environment. */
+  /** Selects an environment, and shows the page at the path `to` in it. Without `to`, shows this page in it. */
   switchEnvironment: (environment: Environment, to?: string) => void
   /** Whether the person has switched the environment since the page was opened. */
   switched: boolean
@@ -41,7 +41,7 @@ export function useLauna(): LaunaContext {
   return value
 }
 
-/** The seller's client and cached answers. Another seller or another environment gets new ones. */
+/** Provides the seller's client and the cached answers. After a change of the seller or the environment, both are new. */
 export function ApiProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
   const { pathname, search } = useLocation()
@@ -82,7 +82,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
 }
 
-/** The account determines what every page shows. So no page is shown until the service has returned the account. */
+/** Shows the pages once the service has returned the account, because the account determines what every page shows. */
 function WithIdentity(
   props: Pick<LaunaContext, 'client' | 'switchEnvironment' | 'switched'> & { children: ReactNode },
 ) {

@@ -1,7 +1,7 @@
 import { etagOf, LaunaError } from '@launa/sdk'
 import { CHANGED_MEANWHILE } from '../ui/text/changed-meanwhile.ts'
 
-/** The form shows an older state than the one that it would overwrite. */
+/** Another client has changed the resource after the form was filled. Saving the form would overwrite that change. */
 export class ChangedMeanwhileError extends LaunaError {
   constructor() {
     super(CHANGED_MEANWHILE)
@@ -9,8 +9,8 @@ export class ChangedMeanwhileError extends LaunaError {
 }
 
 /**
- * Returns the condition (`If-Match`) for a write of `shown`. Throws if the service has another state already. With the
- * condition, the service refuses the write if the state changes before the write arrives.
+ * Returns the entity tag for a request that changes the resource `shown`. Throws if the resource differs from `shown` already. With the tag
+ * as `If-Match`, the service refuses the request if the resource changes before the request arrives.
  */
 export async function whileUnchanged<Shown extends { updated_at: string }>(
   shown: Shown,

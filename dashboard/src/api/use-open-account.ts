@@ -5,7 +5,7 @@ import { useAction } from '../ui/states/use-action.ts'
 import { errorText } from '../ui/text/error-text.ts'
 import { useLauna } from './api-provider.tsx'
 
-/** Opens another account of the person, at the page `to`. The session of this account is replaced. */
+/** Opens another account of the person, at the page `to`. The session for that account replaces the present session. */
 export function useOpenAccount(to: string) {
   const { client } = useLauna()
   const { start } = useSession()

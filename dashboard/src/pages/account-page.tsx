@@ -148,7 +148,7 @@ function SessionSection() {
   const others = useAction({
     mutationFn: () => client.auth.endOtherSessions(),
     onSuccess: ({ token }) => {
-      toast.show({ title: 'All other sessions have ended' })
+      toast.show({ title: 'All other sessions have ended', text: 'Open invitations have ended too.' })
       start(token)
     },
   })

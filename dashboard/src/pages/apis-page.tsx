@@ -1,9 +1,10 @@
 import type { Api } from '@launa/sdk'
 import { PlusIcon, StackIcon } from '@radix-ui/react-icons'
 import { Button, Link, Text } from '@radix-ui/themes'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { useHasSandbox } from '../platform/use-has-sandbox.ts'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
@@ -84,9 +85,17 @@ export function Component() {
 }
 
 function NoApis() {
-  const { builds, environment } = useLauna()
-  if (!builds) return <EmptyState icon={ICON} title="No API yet" />
+  const { client, builds, environment, switchEnvironment } = useLauna()
+  const hasSandbox = useHasSandbox()
   const sandbox = environment === 'development'
+  const tried = useQuery({
+    queryKey: [...APIS_KEY, 'of the Sandbox'],
+    queryFn: async ({ signal }) =>
+      (await client.withOptions({ environment: 'development' }).apis.list({ limit: 2 }, { signal })).items,
+    enabled: builds && !sandbox && hasSandbox === true,
+  })
+  const [first, another] = tried.data ?? []
+  if (!builds) return <EmptyState icon={ICON} title="No API yet" />
   return (
     <EmptyState
       icon={ICON}
@@ -94,12 +103,21 @@ function NoApis() {
       text={
         sandbox
           ? 'Tell us where it is and what a request costs. In the Sandbox buyers pay with test money, so nothing can go wrong.'
-          : 'Tell us where it is and what a request costs. Buyers pay in USDC, straight to your wallet. In the Sandbox you can try it with test money first.'
+          : `Tell us where it is and what a request costs. Buyers pay in USDC, straight to your wallet. ${first ? 'Or copy one from the Sandbox: its checklist has a button for it.' : 'In the Sandbox you can try it with test money first.'}`
       }
     >
       <Button asChild size="3">
         <RouterLink to="/apis/new">Wrap an API</RouterLink>
       </Button>
+      {first && (
+        <Button
+          size="3"
+          variant="soft"
+          onClick={() => switchEnvironment('development', another ? '/apis' : `/apis/${first.id}/checklist`)}
+        >
+          Copy one from the Sandbox
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -1,58 +1,70 @@
 import type { AuditRecord } from '@launa/sdk'
 import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
-import { Badge, Box, Button, Text } from '@radix-ui/themes'
+import { Badge, Box, Button, Grid, Text } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
 import { rowsOf } from '../api/rows-of.ts'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
-import { Difference } from '../ui/data/difference.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
-import { readTexts, useAddressFilter } from '../ui/fields/address-filter.ts'
+import { useAddressFilter } from '../ui/fields/address-filter.ts'
 import { Choice } from '../ui/fields/choice.tsx'
+import { periodProblem } from '../ui/fields/period.ts'
+import { PeriodFields } from '../ui/fields/period-fields.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
+import { countText } from '../ui/text/numbers.ts'
 import { Time } from '../ui/text/time.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import './audit-log/audit-log.css'
-import { actorText, resourceText } from './audit-log/record-text.ts'
+import { type AuditFilter, queryOf, readFilter } from './audit-log/audit-filter.ts'
+import { GroupChanges } from './audit-log/group-changes.tsx'
+import { groupsOf, type RecordGroup } from './audit-log/record-groups.ts'
+import { actorText, groupText, KINDS } from './audit-log/record-text.ts'
 
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
 
-const column = columnsOf<AuditRecord>()
+/** The records of one request. It is the maximum, because a row may fold many of them. */
+const PAGE = 200
+
+const column = columnsOf<RecordGroup>()
 
 const columns = [
-  column.accessor('at', {
+  column.accessor('newest.at', {
+    id: 'at',
     header: 'Time',
     enableSorting: false,
     cell: ({ getValue }) => <Time iso={getValue()} />,
   }),
-  column.accessor('action', {
+  column.accessor('newest.action', {
+    id: 'action',
     header: 'What',
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
       <>
-        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {resourceText(original)}
+        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {groupText(original)}
         <div>
-          <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
-            {original.resource_name}
+          <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.newest.resource_name}>
+            {original.newest.resource_name}
+            {original.records.length > 1 && ` and ${countText(original.records.length - 1)} more`}
           </Text>
         </div>
       </>
     ),
   }),
-  column.accessor('actor', {
+  column.accessor('newest.actor', {
+    id: 'actor',
     header: 'By',
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <>
         <div>
-          <Actor record={original} />
+          <Actor record={original.newest} />
         </div>
         <Text as="div" size="1" color="gray">
-          {original.address ?? ''}
+          {original.newest.address ?? ''}
         </Text>
       </>
     ),
@@ -62,7 +74,7 @@ const columns = [
     header: 'Changes',
     cell: ({ row: { original } }) => (
       <div className="cell-difference">
-        <Difference change={original} open={original.action === 'updated'} />
+        <GroupChanges group={original} />
       </div>
     ),
   }),
@@ -78,34 +90,43 @@ function Actor({ record }: { record: AuditRecord }) {
   )
 }
 
-const readFilter = readTexts('api')
-
 export function Component() {
   const { client } = useLauna()
-  const { filter, change, clear } = useAddressFilter(readFilter)
-  const { api: apiId } = filter
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const apis = useQuery(namedApisQuery(client))
   const log = useInfiniteQuery({
-    queryKey: ['audit-log', apiId],
+    queryKey: ['audit-log', filter],
     queryFn: async ({ signal, pageParam }) =>
-      client.auditLog.list({ ...(apiId && { api_id: apiId }), limit: 50, cursor: pageParam }, { signal }),
+      client.auditLog.list({ ...queryOf(filter), limit: PAGE, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    enabled: !periodProblem(filter),
   })
-  const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
+  const rows = useMemo(() => {
+    const records = rowsOf(log.data?.pages)
+    return records && groupsOf(records)
+  }, [log.data])
   return (
     <>
       <PageHeader title="Audit log" description="Each change with its author and IP address, for 400 days." />
-      <Box mb="4" className="audit-choice">
+      <Grid columns={{ initial: '2', sm: '4' }} gap="3" mb="4" align="start" className="audit-choices">
         <Choice
           label="API"
           all="All"
-          value={apiId}
+          value={filter.api}
           options={(apis.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
           onChange={(api) => change({ api })}
         />
-      </Box>
+        <Choice
+          label="What"
+          all="All"
+          value={filter.kind}
+          options={KINDS}
+          onChange={(kind) => change({ kind: kind as AuditFilter['kind'] })}
+        />
+        <PeriodFields period={filter} onChange={change} />
+      </Grid>
       {log.error && (
         <Box mb="4">
           <ErrorState error={log.error} onRetry={() => void log.refetch()} />
@@ -119,7 +140,7 @@ export function Component() {
           title="No change on record"
           text="Each change of your APIs, prices, domains, keys and account appears here."
         >
-          {apiId && (
+          {isNarrowed && (
             <Button variant="soft" onClick={clear}>
               Show all
             </Button>

@@ -48,7 +48,10 @@ function LogInFirst({ token }: { token: string }) {
   )
 }
 
-/** If the session is for another account, it is first replaced by one for the person's own account. */
+/**
+ * Shows the invitation and accepts it. Both need a session for the person's own account, so the page first gets one if the session is for
+ * another account.
+ */
 function Acceptance({ token, session }: { token: string; session: string }) {
   const { refused, start } = useSession()
   const navigate = useNavigate()
@@ -90,7 +93,12 @@ function Acceptance({ token, session }: { token: string; session: string }) {
       {preview.data && !error && <Offer {...preview.data.account} />}
       {error && <ErrorState error={error} />}
       {failure === 'other address' && <OtherAddress />}
-      {failure === 'ended' && <Text>Open the link of the newest mail, or ask for another invitation.</Text>}
+      {failure === 'ended' && (
+        <Text>
+          Open the link of the newest mail, or ask for another invitation. A change of the inviting account's login ends
+          its open invitations.
+        </Text>
+      )}
       {!failure && (
         <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
           Accept the invitation

@@ -152,7 +152,7 @@ export function Component() {
   )
 }
 
-/** The old key of a replacement has the name of the new one, and ends within a week. */
+/** Whether a key ends within a week. A replaced key does so, and has the name of its new key. */
 function endsSoon({ expires_at }: ApiKey): boolean {
   return expires_at !== null && Date.parse(expires_at) - Date.now() < WEEK_MS
 }

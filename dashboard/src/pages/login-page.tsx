@@ -78,7 +78,7 @@ export function Component() {
   )
 }
 
-/** The password was right, and the account has a second factor. */
+/** Whether the login also needs a code: the password was right, and the account has a second factor. */
 function asksForCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_factor_required'
 }

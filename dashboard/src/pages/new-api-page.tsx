@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { NoNetworkNotice } from '../platform/unavailable-notice.tsx'
 import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -19,7 +20,7 @@ import { PayeeField } from './api/payees/payee-field.tsx'
 const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address', 'code']
 
 export function Component() {
-  const { client, account, user } = useLauna()
+  const { client, environment, account, user } = useLauna()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [name, setName] = useState('')
@@ -69,6 +70,7 @@ export function Component() {
       >
         <UnsavedGuard when={Boolean(name || typedSlug || upstream || payee)} />
         <Flex direction="column" gap="5">
+          <NoNetworkNotice environment={environment} effect="Buyers cannot pay for an API" />
           <Step number={1} title="Your API">
             <Field label="Display name" error={fieldError(error, 'name')}>
               {(control) => (

@@ -22,7 +22,7 @@ const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
 
 const NO_TRIALS = { trials: 'no' }
 
-/** A role that may not read figures sees the payments instead of this page. */
+/** The overview of the sales. A role that may not read figures sees the payments instead. */
 export function Component() {
   const { may } = useLauna()
   return may('stats:read') ? <OverviewPage /> : <Navigate to="/settlements" replace />

@@ -88,10 +88,10 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
           <DataItem label="Upstream answered">
             {settlement.upstream_status ?? <Text color="gray">not yet</Text>}
           </DataItem>
-          <DataItem label="Paid by">
+          <DataItem label="Payer">
             <CopyField value={settlement.payer} label="the payer" />
           </DataItem>
-          <DataItem label="Paid to">
+          <DataItem label="Payee">
             <CopyField value={settlement.pay_to} label="the payee" />
           </DataItem>
           <DataItem label="Network">

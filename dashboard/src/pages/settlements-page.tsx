@@ -10,6 +10,7 @@ import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { useAddressFilter, useParameters } from '../ui/fields/address-filter.ts'
+import { periodProblem } from '../ui/fields/period.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -23,14 +24,7 @@ import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
 import { apiText } from './settlements/api-text.ts'
-import {
-  isSearchable,
-  periodProblem,
-  queryOf,
-  readFilter,
-  searchedId,
-  searchProblem,
-} from './settlements/settlement-filter.ts'
+import { isSearchable, queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
 const column = columnsOf<Settlement>()
@@ -94,7 +88,7 @@ const columns = [
   }),
 ]
 
-/** A payer, which searches for its payments when it is clicked. */
+/** The address of a payer. A click on it searches for the payments of this payer. */
 function Payer({ address }: { address: string }) {
   const [, show] = useParameters()
   const text = (

@@ -31,7 +31,7 @@ describe('the way to pay an option', () => {
     expect(wayText({ ...base, scheme: 'batch-settlement', extra: { assetTransferMethod: 'permit2' } })).toBe(
       'payment channel, Permit2',
     )
-    expect(wayText(hedera)).toBe('paid to 0.0.42')
+    expect(wayText(hedera)).toBe('payee 0.0.42')
   })
 })
 

@@ -27,7 +27,7 @@ export function wayText({ scheme, extra }: AcceptOption): string | undefined {
   const parts = [
     scheme === 'batch-settlement' && 'payment channel',
     assetTransferMethod === 'permit2' && 'Permit2',
-    typeof payTo === 'string' && `paid to ${shortened(payTo)}`,
+    typeof payTo === 'string' && `payee ${shortened(payTo)}`,
   ]
   return parts.filter(Boolean).join(', ') || undefined
 }

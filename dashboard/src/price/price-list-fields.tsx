@@ -1,6 +1,7 @@
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
 import { Box, Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
 import { useNetworkName } from '../platform/network-name.tsx'
+import { UnavailableNotices } from '../platform/unavailable-notice.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { fieldError, fieldSentence } from '../ui/text/error-text.ts'
 import { shortened } from '../ui/text/shortened.ts'
@@ -68,6 +69,7 @@ export function PriceListFields(props: {
           <PlusIcon /> Also on another network
         </Button>
       )}
+      <UnavailableNotices networks={rows.map(({ network }) => network)} />
       {others.length > 0 && (
         <Text size="1" color="gray">
           The command line and the API set prices on {others.join(', ')}.

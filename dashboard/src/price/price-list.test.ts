@@ -45,7 +45,7 @@ describe('the prices of an endpoint', () => {
     const rows = both.filter((row) => row !== undefined)
     expect([...repeatedRows(rows, [network])]).toEqual([1])
     expect(acceptsOf(rows, [network])).toBeUndefined()
-    // A payment channel is another way to pay on one network.
+    // Two options may have one network if one of them is paid through a channel, and the other one is not.
     const channel = { ...usdc, scheme: 'exact' }
     expect(acceptsOf(priceRowsOf([usdc, channel]), [])).toEqual([usdc, channel])
   })

@@ -4,7 +4,7 @@ import { acceptOf, type PriceNetwork, priceProblem } from './price.ts'
 
 /**
  * One payment option in a form. `network` is empty until the seller has chosen one. `usdc` is the text of the field; it is undefined for a
- * token with unknown decimals, and such an option stays unchanged. `from` is the original option, from which all but the amount is kept.
+ * token with unknown decimals: its option stays unchanged. `from` is the original option; only its amount changes.
  */
 export interface PriceRow {
   key: number
@@ -42,7 +42,7 @@ export function repeatedRows(rows: readonly PriceRow[], networks: readonly Price
   return repeated
 }
 
-/** Returns the payment option of a row. Its amount does not count. Undefined until the network is chosen. */
+/** Returns the payment option of a row, with any amount: the caller sets the amount. Undefined until the network is chosen. */
 export function optionOfRow({ from, network }: PriceRow, networks: readonly PriceNetwork[]): AcceptOption | undefined {
   if (from?.network === network) return from
   const known = networks.find((candidate) => candidate.network === network)

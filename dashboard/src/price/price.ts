@@ -36,8 +36,8 @@ export function otherNetworks(platform: PlatformConfig, environment: Environment
 }
 
 /**
- * A seller may set a price on a network without a facilitator. The gateway offers the price to buyers once the operator has set up a
- * facilitator.
+ * Returns the name of a network in a choice. A seller may also choose a network without a facilitator: the gateway offers the price once
+ * the operator has set up a facilitator.
  */
 function labelOf(name: string, available: boolean): string {
   return available ? name : `${name} (not available yet)`
@@ -55,7 +55,7 @@ export function priceProblem(usdc: string): string | undefined {
 /** The highest usual price, in atomic units of USDC. A higher price is rare, and may be a typing error. */
 const HIGH = usdcToAtomic('100')
 
-/** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid one. */
+/** A note that repeats a high price with its thousands grouped; undefined for a usual or invalid price. */
 export function highPrice(usdc: string): string | undefined {
   if (priceProblem(usdc) || BigInt(usdcToAtomic(usdc)) <= BigInt(HIGH)) return undefined
   return `Check it: each request costs ${moneyText(usdcToAtomic(usdc), 6)} USDC.`

@@ -14,7 +14,7 @@ export interface PriceRows {
   accepts: AcceptOption[] | undefined
 }
 
-/** `usdc` is the price with which the form begins. */
+/** Returns the prices of a form, which begins with the price `usdc`. */
 export function usePriceRows(usdc: string): PriceRows {
   const networks = usePriceNetworks()
   const [changed, onRows] = useState<PriceRow[]>()

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * Returns the token in the link of a mail; empty without one. Removes the token from the address of the page, `path`,
- * so that it is not visible on the screen or in the history. For a page that needs a login, `loggedIn` says whether the
- * person is logged in. Until then, the token stays in the address. After that, the tab keeps it for a reload, because
- * it is worth nothing without the login.
+ * Returns the token in the link of a mail; empty without one. Replaces the address of the page with `path`, so that neither the screen nor
+ * the history shows the token. On a page that needs a login, `loggedIn` is whether the person is logged in. The token stays in the address
+ * until the login. After the login, the history entry keeps the token for a reload, because nobody can use it without the login.
  */
 export function useMailedToken(path: string, { loggedIn }: { loggedIn?: boolean } = {}): string {
   const [query] = useSearchParams()

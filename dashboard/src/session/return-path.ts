@@ -10,7 +10,7 @@ export function returnPath(asked: string | null, origin: string): string {
   return URL.parse(path, origin)?.href === url.href ? path : '/'
 }
 
-/** The address of a page without a session that keeps the page to return to. */
+/** The address of a page that needs no session. It contains `asked`, the page to show after the login. */
 export function withReturn(page: '/login' | '/signup' | '/forgot-password', asked: string | null): string {
   return asked === null ? page : `${page}?${new URLSearchParams({ return: asked })}`
 }

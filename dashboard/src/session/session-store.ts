@@ -16,7 +16,7 @@ export interface SessionStore {
   refused(token: string): void
   /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Reads again the session that another tab may have changed, and closes an expired one. */
+  /** Reads the session from the storage again, because another tab may have changed it. Closes the session if it has expired. */
   refresh(): void
 }
 
@@ -25,7 +25,7 @@ export const SESSION_KEY = 'launa.session'
 /** This text replaces, in the storage, a token that the service no longer accepts. */
 const REFUSED = 'refused'
 
-/** The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
+/** Makes the store of the session. The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
 export function createSessionStore(world: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Unix milliseconds. */

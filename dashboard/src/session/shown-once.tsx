@@ -6,8 +6,8 @@ const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'))
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 
 /**
- * Shows recovery codes until the seller has stored them. This component is outside of the session's components, because
- * a new session begins together with the codes and mounts those again.
+ * Shows recovery codes until the seller has stored them. A new session begins when the codes come, and React then mounts the components of
+ * the session again. So this component is outside of them.
  */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<readonly string[]>([])

@@ -1,4 +1,4 @@
-import { HamburgerMenuIcon } from '@radix-ui/react-icons'
+import { Cross2Icon, HamburgerMenuIcon } from '@radix-ui/react-icons'
 import { Dialog, IconButton, VisuallyHidden } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 
@@ -16,6 +16,11 @@ export function Drawer({ children }: { children: (close: () => void) => ReactNod
         <VisuallyHidden>
           <Dialog.Title>Menu</Dialog.Title>
         </VisuallyHidden>
+        <Dialog.Close>
+          <IconButton variant="ghost" color="gray" aria-label="Close the menu" className="drawer-close">
+            <Cross2Icon />
+          </IconButton>
+        </Dialog.Close>
         {children(() => setOpen(false))}
       </Dialog.Content>
     </Dialog.Root>

@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 
-/** Says on every page that nothing on it is real. */
+/** Shows on every page that the Sandbox has only test money. */
 export function SandboxBanner() {
   return (
     <aside className="sandbox-banner" aria-label="Environment">

@@ -15,15 +15,15 @@ export interface Refusal {
 export interface Door {
   /** The host names that requests may use for this server. */
   hosts: readonly string[]
-  /** The key of this server's environment: if it is set, the server admits no other key. */
+  /** The API key in this server's environment variables. If it is set, the server admits no other key. */
   apiKey: string | undefined
 }
 
 /**
- * Decides about a request before the server reads its body. It checks Host and Origin, because a web page can point its
- * own name at this machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The server never uses its
- * environment's key for a caller, so each request must contain a key. A caller that is not the owner has only shown a
- * well-formed key so far. `checkKey` then asks the control plane about the key.
+ * Decides about a request before the server reads its body. It checks Host and Origin, because a web page can point its own name at this
+ * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). Each request must contain an API key, because the server never
+ * uses its own key for a caller. If the server has no key of its own, this function checks only the form of the key. `checkKey` then asks
+ * the control plane about it.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')

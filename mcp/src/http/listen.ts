@@ -28,7 +28,10 @@ export interface HttpOptions {
  */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
 
-/** Streamable HTTP without sessions, for all protocol versions. A new server answers each request, so any replica can answer it. */
+/**
+ * Starts the HTTP server: Streamable HTTP without sessions, for all protocol versions. Each request gets a new MCP server, so any replica
+ * can answer it.
+ */
 export async function listen(options: HttpOptions, times = TIMES): Promise<Server> {
   const { http, apiKey } = options
   const keys = options.keys ?? createKnownKeys({ ask: isTaken })

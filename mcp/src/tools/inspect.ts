@@ -79,8 +79,8 @@ export function checkHost({ wallet }: Context, url: string): void {
 }
 
 /**
- * Terms without `extra`, which may hold any data. A text without the form of its field goes to `texts`, under `place` and the field's
- * name.
+ * Returns terms without `extra`, which may contain any data. A text that does not have the form of its field goes to `texts`, under `place`
+ * and the field's name.
  */
 export function shownTerms(terms: PaymentTerms, texts: TypedTexts, place: string) {
   const shown = (form: Form, field: 'scheme' | 'network' | 'asset' | 'amount' | 'payTo') =>

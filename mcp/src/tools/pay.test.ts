@@ -50,7 +50,7 @@ interface Shop {
   ask: (response: ServerResponse) => void
 }
 
-/** A host that asks 0.10 USDC, in the Sandbox by default, and answers payments in the given way. */
+/** A host that asks for 0.10 USDC, by default in the Sandbox. `onPayment` answers each payment. */
 async function sell(onPayment: (response: ServerResponse, body: string) => void, changes: object = {}): Promise<Shop> {
   const payments: string[] = []
   const methods: string[] = []
@@ -421,7 +421,7 @@ describe('a payment without a receipt', () => {
     const file = join(directory, 'payments.sqlite')
     expect([statSync(file).mode & 0o777, statSync(directory).mode & 0o777]).toEqual([0o600, 0o700])
     expect(readFileSync(file, 'utf8')).not.toContain(privateKey.slice(2))
-    // The model gets the name of the payment, not the payment.
+    // The model gets the id of the payment, not the signed payment.
     expect(JSON.stringify(failed)).not.toContain(payments[0])
     open = true
     const other = await pay({ url: `${url}other`, max_amount: '1', resume })

@@ -137,7 +137,8 @@ async function finish({ wallet }: Context, send: Send) {
     const content_type = answer.content_type && texts.take('media', 'content_type', answer.content_type)
     return { ...answer, ...said, content_type, seller_says: texts.said() }
   }
-  // This answer does not come from a seller. A model must not see answers of private hosts that this machine can reach.
+  // An answer without a payment may come from a host that sells nothing. A model must not see answers of private hosts that this machine
+  // can reach.
   void response.body?.cancel().catch(() => undefined)
   const { status } = response
   return { status, outcome: paid.outcome, paid: false, ...said, content_type: null, body_truncated: false }

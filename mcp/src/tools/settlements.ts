@@ -102,7 +102,7 @@ export const settlementTools = [
   }),
 ] as const
 
-/** The transaction and the reason come from a facilitator, which may write anything there. */
+/** Returns a settlement with safe texts. Its transaction and its reason come from a facilitator, which may write any text there. */
 function shownSettlement<Shown extends Settlement>(settlement: Shown) {
   const { transaction, error_reason } = settlement
   const texts = typedTexts()

@@ -34,7 +34,7 @@ func abandon(ctx context.Context, kept PaymentJournal, id string, now time.Time)
 	return payment, kept.End(context.WithoutCancel(ctx), journal.EndedOf(*open, outcome, now, nil))
 }
 
-// takenOver returns the open payment with this id. This process then works on it.
+// takenOver takes over the open payment with this id for this process, and returns it.
 func takenOver(ctx context.Context, journal PaymentJournal, id string) (*OpenPayment, error) {
 	open, err := journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
 	if err == nil && open == nil {

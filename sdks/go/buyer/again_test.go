@@ -94,7 +94,7 @@ func TestAPaymentForAnOlderPriceWaitsUntilItHasExpiredAndSaysSo(t *testing.T) {
 	checkSamePayment(t, s, 2)
 }
 
-// notCharged answers with one of the gateway's codes, as any seller can.
+// notCharged answers with the gateway's code for a payment that was not charged. Any seller can write this code.
 func notCharged(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/json")
 	fail(w, 504, `{"code":"upstream_timeout"}`)

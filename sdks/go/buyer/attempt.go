@@ -8,9 +8,9 @@ import "fmt"
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
 // An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
-// sent only when no other payment uses the channel: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the
-// same payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the
-// call may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+// sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
+// payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
+// may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
 //
 // A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
 type attemptState struct {
@@ -20,11 +20,11 @@ type attemptState struct {
 	resends, resent int
 	// The payment that was found or signed.
 	held held
-	// An earlier try had no clear answer. A later refusal proves nothing about that try.
+	// Whether an earlier try had no clear answer. A later refusal proves nothing about that try.
 	isUncertain bool
-	// The payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed.
+	// Whether the payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed.
 	isCorrected bool
-	// In the stage correcting: the seller claims that it has charged the voucher.
+	// In the stage correcting: whether the refusal says that the voucher was charged.
 	isMiscount bool
 	// In the stage owing: whether the charged answer is the one that was paid for, and not an error of the API.
 	isBought bool
@@ -45,14 +45,14 @@ type purpose string
 
 const toFetch, toResend, toResume, toRefund purpose = "fetch", "resend", "resume", "refund"
 
-// held has the facts about a signed payment on which transitions depend.
+// held has the facts about a signed payment that decide the next step.
 type held struct {
 	// Empty if there is no payment.
 	state PaymentState
-	// The signature gives money away. Only a voucher within an earlier deposit gives none away.
+	// Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does not.
 	isOutlay  bool
 	inChannel bool
-	// An earlier call has signed the payment.
+	// Whether an earlier call has signed the payment.
 	isTaken bool
 }
 
@@ -71,7 +71,7 @@ type attemptEvent struct {
 	isPast bool
 	// Of a charged answer: whether it is the one that was paid for, and not an error of the API. After an error, the paid answer is owed.
 	isBought bool
-	// Of a refusal: whether the seller claims that it has charged the voucher.
+	// Of a refusal: whether it says that the voucher was charged.
 	isMiscount bool
 	// Of the event owed: whether the charge is new to the journal.
 	isNews         bool
@@ -115,7 +115,8 @@ type effect struct {
 }
 
 // effectKind names an effect. Note records the receipt in the channel. Leave keeps the payment open, with its answer owed if it was
-// charged. Replace ends the refused payment that the new one replaces, or leaves it open. Discard cancels the body of the answer.
+// charged. Replace ends the refused payment that a new payment replaces, or leaves the refused payment open. Discard cancels the body of
+// the answer.
 type effectKind string
 
 const (
@@ -260,7 +261,7 @@ func (s attemptState) afterBegin() step {
 	}
 	replaced := effect{do: doReplace, outcome: OutcomeRefused}
 	switch {
-	// The refused deposit stays open, because the seller can send it to the chain until it expires.
+	// A refused deposit stays open, because the seller can send it to the chain until the deposit expires.
 	case s.first.held.isOutlay:
 		replaced.outcome = ""
 	// An earlier try of the refused voucher had no answer, so the seller may have charged it. It ends as expired, because the limits count
@@ -278,8 +279,8 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 		return s.afterCharge(e.isBought)
 	case e.answer == outcomeAskAgain:
 		return s.again(effect{do: doDiscard})
-	// The answer "used" ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an
-	// expired payment ended as expired, its purchase would be paid twice.
+	// The answer "used" shows that the payment was charged, so an owed or expired payment ends as charged. An owed payment that stayed open
+	// would be sent again for ever. If an expired payment ended as expired, its purchase would be paid twice.
 	case e.answer == outcomeUsed && (isLast || s.held.state == StateOwed):
 		return s.over(failsDeliveredBefore, OutcomeCharged)
 	// The payment had expired before this last try, which bought nothing.
@@ -294,7 +295,7 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 			return s.afterRefusal()
 		}
 		return s.to(atCorrecting, effect{do: doCorrect, isTaken: s.held.isTaken})
-	// A try that the gateway has released proves nothing about earlier tries.
+	// If the gateway has not charged this try, it may nevertheless have charged an earlier one.
 	case e.answer == OutcomeNoReceipt, s.isUncertain:
 		return ended(append(s.left(), effect{do: doAnswer, outcome: OutcomeNoReceipt})...)
 	// Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.

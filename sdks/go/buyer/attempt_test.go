@@ -88,7 +88,7 @@ func eventsIn(state attemptState) (events []attemptEvent) {
 		for _, open := range []PaymentState{StateUncertain, StateOwed} {
 			for _, held := range []held{{open, true, false, true}, {open, true, true, true}, {open, false, true, true}} {
 				events = append(events, attemptEvent{is: isFound, held: held, isWithin: true})
-				// The policy of another call may no longer allow the payment.
+				// The policy of this call may not allow the price that an earlier call has signed.
 				if open != StateOwed && state.purpose != toResume {
 					events = append(events, attemptEvent{is: isFound, held: held})
 				}

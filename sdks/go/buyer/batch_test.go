@@ -31,7 +31,7 @@ type ledger struct {
 	mutex            sync.Mutex
 	charged, balance int64
 	last             channels.Voucher
-	// The sum that the seller claims to have charged, instead of the real one.
+	// The charged sum in the seller's answers, if it differs from the real sum.
 	says string
 	// The seller does not answer.
 	breaks bool

@@ -175,8 +175,8 @@ func (b *Buyer) checkNumbers() error {
 // Address returns the payer's address.
 func (b *Buyer) Address() string { return b.wallet.Address }
 
-// warn logs that a change could not be recorded. The answer still reaches the caller: the payment stays open, and the next request finds
-// it.
+// warn logs that a change of a payment could not be recorded. The caller gets its answer nevertheless. The payment stays open, and the next
+// request finds it.
 func (b *Buyer) warn(err error) {
 	if err != nil {
 		b.logger.Warn("launa: a payment could not be recorded", slog.String("error", err.Error()))
@@ -217,10 +217,11 @@ type requestOptions struct {
 // *TermsChangedError means that the seller no longer offers them.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
-// Purchase names the purchase at this host, such as the number of an order. Requests with one name are one purchase, whatever their body:
-// while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method, address and body
-// are equal. A name is paid once. While another call works on the name, the call returns a *PurchaseUnderWayError. For a day after a
-// charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name is free.
+// Purchase names the purchase at this host, such as the number of an order. Requests with equal names are one purchase, even if their
+// bodies differ: while its payment is open, the buyer sends the first request again. Requests without a name are one purchase if method,
+// address and body are equal. A name is paid once. While another call works on the name, the call returns a *PurchaseUnderWayError. For a
+// day after a charged payment of the name has ended, the call returns a *PurchaseEndedError. After any other end, the name can be used
+// again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name

@@ -16,12 +16,12 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-// claim refuses a payment, and reports that a voucher was charged, with that voucher as the proof.
+// claim refuses a payment with the false statement that a voucher was charged. The voucher itself is the proof.
 func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
 	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
-// After the first purchase the seller sends no receipt. If it gets a voucher for the second time, it claims that it has charged the
+// After the first purchase the seller sends no receipt. If it gets a voucher for the second time, it states falsely that it has charged the
 // voucher.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
@@ -69,7 +69,7 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	}
 }
 
-// The seller never answers with a receipt. It claims that it has charged the voucher, with that voucher as its proof.
+// The seller never answers with a receipt. It states falsely that it has charged the voucher, and proves this with the voucher itself.
 func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
 	plain := func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) }
@@ -255,7 +255,7 @@ func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100", "v150")
 }
 
-// The journal still has the voucher. The seller does not answer it, and then claims that it was charged.
+// The journal still has the voucher. The seller does not answer it, and then states falsely that the voucher was charged.
 func TestAPurchaseKeepsItsVoucherAlthoughTheStoreOfChannelsIsLost(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -389,7 +389,8 @@ func TestADepositThatTheSellerDeniesIsNotSignedAgain(t *testing.T) {
 	checkSamePayment(t, s, 3)
 }
 
-// The channel has another deposit, so a voucher replaces the payment with the new deposit.
+// The second buyer sends its own deposit, which the seller refuses. The channel already has a deposit, so a voucher without a deposit
+// replaces this payment.
 func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	first, b := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
@@ -398,7 +399,7 @@ func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// A request for that purchase first sends its open payment.
+	// The last request first sends the open payment of its purchase again.
 	checkSent(t, s, "d100", "v200", "d100", "v300", "d100", "v400")
 	checkStates(t, b, StateUncertain)
 	if err := b.channels.Store.Set(context.Background(), channelOfFirst(s), ChannelState{ChargedCumulativeAmount: "400", Balance: "400"}); err != nil {

@@ -66,9 +66,10 @@ type PurchaseUnderWayError = journal.PurchaseUnderWayError
 type PurchaseEndedError = journal.PurchaseEndedError
 
 // PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. Until
-// then, the same request sends this payment again, for example after the wallet was filled. After that, it signs a new one.
+// then, the same request sends this payment again, for example after the wallet was filled. After that, the buyer signs a new payment for
+// the request.
 type PaymentRefusedError struct {
-	// For people and models: our text for a known code, or the seller's own text, marked, cut and escaped.
+	// For people and models: our text for a known code. Otherwise the seller's own text, cut, escaped, and quoted after "the seller says".
 	Reason string
 	// A reason code of x402 or of the gateway. Empty for any other reason.
 	Code string

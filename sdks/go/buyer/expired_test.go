@@ -23,7 +23,7 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	return b, func(further time.Duration) { by += further }
 }
 
-// afterItsEnd is a time at which a payment that was signed before has expired.
+// afterItsEnd is a duration. A payment that was signed this long ago has expired.
 const afterItsEnd = 361 * time.Second
 
 func TestAPaymentThatIsAnsweredAfterItsEndIsSentALastTimeIfItWasSentBefore(t *testing.T) {

@@ -43,7 +43,7 @@ func (p *performer) failure(with failure) error {
 	return failure
 }
 
-// uncertain returns the error for an open payment: one message if its answer is owed, another one otherwise.
+// uncertain returns the error for an open payment. Its message is owed if the payment was charged, otherwise open.
 func (p *performer) uncertain(open, owed string) *PaymentUncertainError {
 	payment := journal.SentPaymentOf(p.payment.open)
 	if p.payment.open.State == StateOwed {

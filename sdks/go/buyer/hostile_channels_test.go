@@ -111,7 +111,7 @@ func TestNoDepositIsSentBeforeItsChannelIsStored(t *testing.T) {
 	}
 }
 
-// A deposit that the limits refuse leaves no channel behind.
+// If the limits refuse a deposit, the store gets no record of its channel.
 func TestARefusedDepositStoresNoChannel(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	limited := batchPolicy

@@ -56,7 +56,7 @@ func verdictOn(status int, header http.Header, body []byte) verdict {
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
-		// The content of Payment-Response does not matter: a seller also refuses if its facilitator has moved the money and then failed.
+		// A 402 is a refusal, whatever its Payment-Response says: a seller also refuses if its facilitator has moved the money and then failed.
 		return verdict{outcome: OutcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
@@ -83,7 +83,7 @@ func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) st
 }
 
 // isPastCharge tells whether a payment without a receipt can no longer be charged. A minute is added, in case the local clock lags behind
-// the chain's. The payment may have been charged before. To send it once more costs nothing, and gets the owed answer if it was charged.
+// the chain's. If the payment was charged earlier, the buyer gets the owed answer by sending the payment once more. This costs nothing.
 func isPastCharge(o OpenPayment, now time.Time) bool {
 	return o.State != StateOwed && isOverAt(o, now.Add(-time.Minute))
 }

@@ -314,7 +314,7 @@ func (p *performer) leave(inDoubt bool) error {
 	return p.channel.Doubt(p.payment.inChannel.Voucher)
 }
 
-// replace ends the refused payment that the new one replaces, or leaves it open.
+// replace ends the refused payment that the new payment replaces, or leaves the refused payment open.
 func (p *performer) replace(outcome Outcome) error {
 	if outcome == "" {
 		return p.journal.Leave(p.afterwards(), p.replaced.open.ID)

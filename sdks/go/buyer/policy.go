@@ -101,8 +101,8 @@ type abilities struct {
 }
 
 // choose returns the index of the seller's terms to pay, or -1 and a reason against each of the terms. It considers only terms that the
-// policy allows and, if any were approved, only these. It prefers exact to other schemes, then USDC to other tokens, then the cheapest,
-// then the seller's order. The terms come from the seller and are unchecked.
+// policy allows. If the caller has approved terms, it considers only these. It prefers exact to other schemes, then USDC to other tokens,
+// then the cheapest, then the seller's order. The terms come from the seller and are unchecked.
 func (p Policy) choose(
 	accepts []json.RawMessage, host string, can abilities, approved *Terms,
 ) (int, Terms, []Refusal) {
@@ -143,7 +143,8 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 		return RefusalAmount
 	case offered.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
-	// Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+	// The buyer refuses all flows but authorization, because they charge before the answer. It refuses all transfer methods but EIP-3009,
+	// because their signature allows more than one transfer.
 	case !extraIs(offered, "paymentFlow", "authorization"), !extraIs(offered, "assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}

@@ -44,7 +44,7 @@ func TestAnAddressWithoutANameIsRefused(t *testing.T) {
 	}
 }
 
-// A payment is valid for the request that was sent. Another SDK sends it again to the URL in the journal.
+// A payment is valid only for the URL of its first try. An SDK of another language sends the payment again to the URL in the journal.
 func TestARequestIsSentToItsName(t *testing.T) {
 	var sent []string
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -179,8 +179,8 @@ func (p *performer) refuseOpenDeposit(channelID string) error {
 	return nil
 }
 
-// signDeposit signs a deposit. The amount is the seller's smallest deposit, or else the price of several requests, and at least the needed
-// amount. The policy decides first.
+// signDeposit signs a deposit, if the policy allows it. The amount is the seller's smallest deposit, or the price of several requests if
+// the seller names none. It is never below the needed amount.
 func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
 	amount := terms.DepositFor(offer.Terms)
 	if amount.Cmp(needed) < 0 {

@@ -40,8 +40,8 @@ type (
 	ChannelStore = channels.ChannelStore
 	// ChannelState is the known state of a payment channel, in atomic units.
 	ChannelState = channels.ChannelState
-	// ChannelPin has the fields with which the first deposit for a payee was signed. Other fields would need another channel and another
-	// deposit.
+	// ChannelPin has the fields with which the first deposit for a payee was signed. If a seller changes these fields, its terms need a new
+	// channel with a new deposit.
 	ChannelPin = channels.ChannelPin
 	// KeptChannel is a channel with a deposit, and all data that its contract needs for a withdrawal.
 	KeptChannel = channels.KeptChannel

@@ -83,7 +83,7 @@ func dropHeaders(operation object) {
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration with a reference to the named one. If the enumeration has a description, hoist sets its Go name instead,
+// hoist replaces an enumeration with a reference to its named type. If the enumeration has a description, hoist sets its Go name instead,
 // because the generator drops a description beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {
@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable changes the types of the fields that null clears, so that null differs from an absent value.
+// clearable makes the types of nullable fields Nullable. So a client can send null, which clears a field, and can leave a field out.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

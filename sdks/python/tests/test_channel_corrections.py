@@ -1,4 +1,4 @@
-"""Which reports the buyer accepts if a seller reports another state of the channel than the buyer knows."""
+"""Which channel states the buyer takes over from a refusal, if they differ from the state that the buyer knows."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ USED = Answer(409, {"code": "payment_already_used"})
 
 def test_a_deposit_shows_nothing_for_itself_before_its_time_is_over(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer_of(CHANNEL_POLICY).get(shop.url)
-    # The buyer has lost its store. The seller could claim that it charged 100, with the voucher that it has just
-    # received.
+    # The buyer has lost its store. The seller could state that it has charged 100, and prove it with the voucher that
+    # it has just received.
     buyer = buyer_of(CHANNEL_POLICY)
     with pytest.raises(PaymentRefusedError):
         buyer.get(shop.url)

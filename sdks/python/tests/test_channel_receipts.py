@@ -154,8 +154,8 @@ def test_a_deposit_without_a_charge_counts_once(buyer_of: Any) -> None:
 
 
 def test_the_receipt_of_a_voucher_that_another_one_has_replaced_counts_no_more(buyer_of: Any) -> None:
-    """The answer to the first voucher is lost. The next purchase learns from a refusal that the first voucher was
-    charged."""
+    """The answer to the first voucher is lost. The refusal of the next purchase's voucher then shows that the first
+    voucher was charged."""
     last: dict[str, Any] = {}
 
     def on_payment(count: int, header: str) -> Answer:

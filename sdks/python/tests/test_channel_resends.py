@@ -72,7 +72,8 @@ def left_open(buyer: Any, books: Books, shop: Any) -> OpenPayment:
 def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
     buyer_of: Any, books: Books, shop: Any, state: Any, written: bytes
 ) -> None:
-    """Other SDKs sign terms with members that the official package ignores. The Go SDK keeps the seller's bytes."""
+    """The SDKs of other languages sign the seller's terms with all members, even those that the official package
+    ignores. The Go SDK keeps the seller's bytes."""
     journal = MemoryJournal()
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
     opened = left_open(buyer, books, shop)

@@ -140,7 +140,8 @@ def policy_of(limits: Any) -> SpendingPolicy:
     return SpendingPolicy(**{re.sub("[A-Z]", lambda it: f"_{it[0].lower()}", name): limits[name] for name in limits})
 
 
-# A caller of this SDK aborts by cancellation, which ends the call with its own exception: see test_channel_resends.
+# Conversations with an abort are left out: a caller of this SDK aborts by cancellation, which ends the call with its
+# own exception (see test_channel_resends).
 CONVERSATIONS = [each for each in vectors("conversations") if not any("aborted" in call for call in each["calls"])]
 
 

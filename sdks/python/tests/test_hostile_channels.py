@@ -14,7 +14,7 @@ from launa.buyer import PaymentRefusedError, PaymentUncertainError, SpendingPoli
 
 
 class Greedy(Books):
-    """A seller that claims that it has already charged each voucher that it gets."""
+    """A seller that refuses each voucher with the false statement that it has already charged it."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]
@@ -41,8 +41,8 @@ FIRST = {"cut": BROKEN, "released": RELEASED, "refused": REFUSED, "charged": Non
 
 
 class Keeping(Books):
-    """A seller that gives a new voucher the answer `first`, and then claims that it has charged the voucher, with this
-    voucher as the proof."""
+    """A seller that answers a new voucher with `first`. It then states falsely that it has charged the voucher, which
+    is its proof."""
 
     def __init__(self, first: Answer | None) -> None:
         super().__init__()
@@ -93,8 +93,8 @@ def test_a_seller_gets_three_prices_without_an_answer(buyer_of: Any, first: Answ
 
 
 class Pricing(Books):
-    """A seller with two prices. It refuses the higher one, and then claims that it has charged the voucher for this
-    price."""
+    """A seller with two prices. It refuses the voucher for the higher price, and then states falsely that it has
+    charged this voucher."""
 
     error = EXCEEDS
 
@@ -149,8 +149,8 @@ def test_a_voucher_that_another_one_replaces_counts_if_it_had_no_answer(buyer_of
 
 
 class Lying(Books):
-    """A seller that refuses each payment. It claims that the channel is full after a deposit, and used up after a
-    voucher."""
+    """A seller that refuses each payment. After a deposit, it reports a balance of 1000. After a voucher, it reports
+    that the balance is used up."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]

@@ -52,7 +52,8 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
                 channel = replace(held, in_channel=True)
                 for each in (held, channel, replace(channel, is_outlay=False)):
                     yield at.Found(each)
-                    # The policy of another call may no longer allow a payment that is not owed.
+                    # The policy of this call may not allow the price that an earlier call has signed. An owed payment
+                    # has no limit.
                     yield from () if state.purpose == "resume" or owed_or_open == "owed" else (at.Found(each, False),)
         case "asking":
             yield at.Asked("channel")

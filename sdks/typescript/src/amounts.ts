@@ -9,7 +9,7 @@ const ATOMIC = /^(0|[1-9][0-9]*)$/
 
 /**
  * Converts USDC to atomic units. Takes plain decimal notation with at most six decimals. Throws `InvalidArgumentError` for everything else:
- * a number, a sign, an exponent, blanks, more decimals, an amount above uint256.
+ * a number instead of a text, a sign, an exponent, blanks, more decimals, an amount above uint256.
  *
  * @example
  * usdcToAtomic('0.10') // '100000'

@@ -1,6 +1,6 @@
 import type { Fetch } from './logged-fetch.ts'
 
-/** Browsers send their own `User-Agent`. */
+/** Returns no header, because browsers send their own `User-Agent`. */
 export function agentHeader(): Record<string, string> {
   return {}
 }

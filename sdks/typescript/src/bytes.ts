@@ -1,6 +1,6 @@
 /* Converts bytes to text and back without Node's types, which browsers lack. */
 
-/** Standard base64 with padding. */
+/** Encodes bytes in standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = []
   // The bytes are converted in pieces: a long body has more bytes than a call may have arguments.
@@ -14,7 +14,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** Two digits for each byte, without `0x`. */
+/** Encodes bytes in hex: two digits for each byte, without `0x`. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -49,7 +49,7 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 
 /**
  * Chooses the client's credential, environment and address. Throws `ConfigurationError` before any request for options that cannot work:
- * two credentials, a malformed one, or a key of the other environment.
+ * two credentials, a malformed credential, or a key of the other environment.
  */
 export function resolveConnection(options: ConnectionOptions, variables: Variables = {}): Connection {
   const { apiKey, token } = credentialsOf(options, variables)
@@ -66,7 +66,8 @@ export function resolveConnection(options: ConnectionOptions, variables: Variabl
 }
 
 /**
- * An option takes precedence over both variables, so that a program can use another credential than the one in its environment variables.
+ * Returns the credential. An option takes precedence over both variables, so that a program can use another credential than the one in its
+ * environment variables.
  */
 function credentialsOf(
   options: ConnectionOptions,

@@ -37,8 +37,8 @@ export async function price(client: Launa, amount: string, options?: PriceOption
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/
 
 /**
- * The payment option for a price in a token. Takes decimal notation with at most the decimals of the token. Throws `InvalidArgumentError`
- * for everything else: an unknown network or token, a number, a sign, an exponent, 0.
+ * The payment option for a price in a token. Takes decimal notation with at most as many decimals as the token has. Throws
+ * `InvalidArgumentError` for everything else: an unknown network or token, a number instead of a text, a sign, an exponent, 0.
  *
  * @example
  * const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }

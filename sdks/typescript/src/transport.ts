@@ -100,7 +100,7 @@ export function buildRequest<Id extends OperationId>(
 }
 
 /**
- * Returns the headers with the credential. Only a JWT needs another header for the environment, because an API key belongs to one
+ * Returns the headers with the credential. Only a JWT needs a second header, for the environment, because an API key belongs to one
  * environment.
  */
 function credentialHeaders({ credential, environment }: Connection): Record<string, string> {

@@ -15,7 +15,9 @@ const CASES: readonly (readonly [scheme: string, atomicAmount: string])[] = [
   ['EXACT', '100000'],
 ]
 
-/** Cases of `buildSandboxUsdcAccept`. An SDK with a function without a scheme replays only the cases with `exact`. */
+/**
+ * Cases of `buildSandboxUsdcAccept`. If the function of an SDK has no argument for the scheme, the SDK replays only the cases with `exact`.
+ */
 export function acceptVectors(): object {
   return CASES.map(([scheme, atomicAmount]) => ({
     scheme,

@@ -7,7 +7,7 @@ export interface WireBytes {
   buyers: number
   upstreams: number
   authz: number
-  /** Keys are the addresses of the clients' ends. */
+  /** Bytes of each connection to PostgreSQL, by the address and port of its client. */
   postgres: ReadonlyMap<string, number>
 }
 

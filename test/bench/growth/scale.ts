@@ -18,7 +18,7 @@ const SIZES = [100, 10_000, 100_000]
 /** Number of the first API that is inserted by SQL. The API before it is on sale. */
 const FIRST = 2
 
-/** APIs that get one request each, so that Envoy has their routes. */
+/** Number of APIs that get one request each, so that Envoy has their routes. */
 const VISITED = 500
 
 /** Limits at the largest size: megabytes (10^6 bytes) of used memory, milliseconds at the 99th percentile. */
@@ -45,7 +45,7 @@ export interface Measured {
   progress: (line: string) => void
 }
 
-/** Starts an empty, quiet stack for this measurement only. */
+/** Starts an empty stack for this measurement only. Its services write few log lines. */
 export async function startedStack({ settings, progress }: Measured): Promise<Settings> {
   const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)

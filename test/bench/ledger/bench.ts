@@ -31,7 +31,10 @@ const WARMUP_SECONDS = 4
 /** Switches off automatic checkpoints and vacuums: each would disturb only some measurements. */
 const WITHOUT_JOBS = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '16GB' }
 
-/** Measures the ledger alone, each time on an empty PostgreSQL. With a base to compare with, both ledgers are measured in turn. */
+/**
+ * Measures the ledger alone, each time on an empty PostgreSQL. If the settings name a base, another version of the ledger, its measurements
+ * alternate with those of this version.
+ */
 export async function benchLedger({ settings, signal, progress }: Run): Promise<LedgerResult> {
   const stack = gatewaySettings(settings.portOffset, {})
   const { rate, seconds, rounds, base } = settings.ledger

@@ -11,9 +11,9 @@ import { growthPerPayment, tableSizes } from './growth.ts'
 import { runOpenLoop } from './open-loop.ts'
 import { pay, reservationMaker } from './payment.ts'
 
-/** The orders for one measurement, as JSON in `LEDGER`. */
+/** What the driver is to measure, as JSON in the environment variable `LEDGER`. */
 export interface LedgerOrders {
-  /** The checkout with the ledger, its pool, and the schema. */
+  /** The folder of the measured version. The driver loads its ledger, connection pool and schema. */
   root: string
   /** URL for the owner of the schema. The database is empty. */
   ownerUrl: string

@@ -33,7 +33,10 @@ export async function pay(ledger: Ledger, reservation: Reservation): Promise<num
   return waited
 }
 
-/** Makes reservations like admission, each with a different authorization. No signature is checked here. */
+/**
+ * Returns a function that makes reservations for the terms of `template`, each with a different authorization. No signature is valid or
+ * checked.
+ */
 export function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, random: Random): () => Reservation {
   const hex = (bytes: number) => `0x${random.bytes(bytes).toString('hex')}`
   const payers = Array.from({ length: PAYERS }, () => hex(20))

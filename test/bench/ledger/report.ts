@@ -29,7 +29,10 @@ export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
-/** Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
+/**
+ * Returns PostgreSQL's CPU microseconds per payment, as medians over the rounds. `foreignCpu` is the largest share of the CPU that other
+ * programs used in a round.
+ */
 export function ledgerFigures(rounds: readonly LedgerReport[]): {
   postgres: number
   vacuum: number
@@ -49,7 +52,7 @@ export function mediansOf(rounds: readonly LedgerReport[]): number[] {
 
 /**
  * Returns the medians of the ratios within each round: the machine's speed in a round affects both ledgers alike. Pairs with a disturbed
- * round are left out if there are others.
+ * round are left out, unless all pairs have one.
  */
 export function ratiosOf(
   own: readonly LedgerReport[],

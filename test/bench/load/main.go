@@ -44,8 +44,8 @@ type report struct {
 	P90 int64 `json:"p90_us"`
 	P99 int64 `json:"p99_us"`
 	Max int64 `json:"max_us"`
-	// With -facilitated: latencies minus the time that the facilitator took for the payment. A value is negative if the gateway works while
-	// the facilitator does.
+	// With -facilitated: latencies minus the time that the facilitator took for the calls of the payment. A value is negative if the
+	// gateway answered in less time than these calls took together.
 	AddedP50 int64 `json:"added_p50_us"`
 	AddedP99 int64 `json:"added_p99_us"`
 	// True if the header file was too short for the run.

@@ -33,7 +33,7 @@ interface LoadOptions {
   signal: AbortSignal
 }
 
-/** Sends one round of load to a row. CPU times are read when the generator reports the begin and the end of its window. */
+/** Sends one round of load to a row. CPU times are read when the generator reports the beginning and the end of its window. */
 export async function runLoad(row: Row, options: LoadOptions): Promise<Measurement> {
   const generator = spawn(options.program, generatorArguments(row, options), {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -43,7 +43,7 @@ export async function preparePayments(options: {
   return {
     one: sign,
     fileFor(row) {
-      // Each row of one server gets another file, because the server's ledger refuses a payment that it has seen. Rows of different servers
+      // Each row of a server gets a new file, because the server's ledger refuses a payment that it has seen. Rows of different servers
       // share the files.
       const server = row.apiId ?? row
       const turn = used.get(server) ?? 0

@@ -50,7 +50,10 @@ function isReceipt(header: string | string[] | undefined): boolean {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).success === true
 }
 
-/** Host names such as `x.dev.localhost` cannot be resolved: the request goes to the address, with the name in the Host header. */
+/**
+ * Sends the request to the address of a row, with the host name in the Host header, because names such as `x.dev.localhost` cannot be
+ * resolved.
+ */
 function get({ address, host, caFile }: Row, payment?: string) {
   const [servername] = host.split(':')
   const connect = caFile ? { ca: readFileSync(caFile), servername } : {}

@@ -92,8 +92,8 @@ async function openChannels(
 const AUTHORIZER_KEY = `0x${'42'.repeat(32)}` as const
 
 /**
- * Returns the configuration of the vouchers' network. The stub is its facilitator, and its node: only background jobs ask the node, and
- * they get no answer.
+ * Returns the configuration of the vouchers' network. The stub acts as the network's facilitator and as its node. Only background jobs call
+ * the node, and they get no answer.
  */
 export function voucherNetwork(facilitatorUrl: string) {
   return {

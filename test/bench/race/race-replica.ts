@@ -7,7 +7,7 @@ import { createPool } from '../../../runtime/postgres.ts'
 import { createRandom } from '../../../runtime/testing/random.ts'
 import { reservationTemplate } from '../table/inside.ts'
 
-/** The orders for one replica, as JSON in `RACE`. Only `replica` differs between replicas. */
+/** What one replica is to do, as JSON in the environment variable `RACE`. Only `replica` differs between replicas. */
 export interface RaceOrders {
   databaseUrl: string
   apiId: string

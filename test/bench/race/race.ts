@@ -19,7 +19,7 @@ export interface RaceResult {
 
 const REPLICAS = 3
 
-/** Three processes present the same authorizations to one real ledger at the same time, each several times and in its own order. */
+/** Lets three processes present the same authorizations to one real ledger at the same time, each several times and in its own order. */
 export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency' | 'replica'>): Promise<RaceResult> {
   const orders = { ...options, seed: randomUUID(), concurrency: 1_000 }
   const before = (await paymentStates(options)).get('SETTLED') ?? 0

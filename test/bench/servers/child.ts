@@ -43,7 +43,7 @@ export async function startUntil(command: Command, ready: () => Promise<boolean>
   throw new Error(`${command.command} did not start`)
 }
 
-/** Standard input stays open while this process lives: the programs end when it closes. */
+/** Starts a program. Its standard input stays open while this process lives, because the program ends when its input closes. */
 function start({ command, args, environment = {} }: Command) {
   return spawn(command, args, {
     env: { ...process.env, NODE_ENV: 'production', ...environment },

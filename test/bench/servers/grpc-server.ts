@@ -9,9 +9,9 @@ export interface RunningGrpcServer {
 /**
  * Returns a gRPC server on grpc-js with Envoy as its only peer, for the benchmark only. The services run on `runtime/lean-grpc/server.ts`;
  * its comment explains the difference. Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard
- * against rapid resets (about a thousand per connection) takes this for an attack and ends the connection, which fails 1 to 4 % of paid
- * requests under load. No public option of grpc-js 1.14 changes this limit. This function therefore changes the options that grpc-js stores
- * for `http2.createServer`. A test proves the effect (test/e2e/faults/ext-proc-resets.solo.test.ts).
+ * against rapid resets (about a thousand per connection) treats this as an attack and ends the connection. Without a change, 1 to 4 % of
+ * paid requests fail under load. No public option of grpc-js 1.14 changes this limit. This function therefore changes the options that
+ * grpc-js stores for `http2.createServer`. A test proves the effect (test/e2e/faults/ext-proc-resets.solo.test.ts).
  */
 export function createGrpcServer(): Server {
   const server = new Server({

@@ -32,7 +32,10 @@ export interface Verdict {
   text: string
 }
 
-/** Errors in either row fail its gate, because a fast wrong answer does not count. On a disturbed machine, the verdict is undecided. */
+/**
+ * Returns the verdict of a gate. Errors in either row fail the gate, because a fast wrong answer does not count. On a disturbed machine,
+ * the verdict is undecided.
+ */
 export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
   const found = ratio(results, gate.letter, gate.baseline)
   const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
@@ -56,7 +59,9 @@ function outcomeOf(found: Ratio | undefined, errors: number, least: number): Ver
   return found.value >= least ? 'PASS' : 'FAIL'
 }
 
-/** Reservations per second that one process must reach with enough concurrent requests. Each is a durable row of the database. */
+/**
+ * Reservations per second that one process must reach with enough concurrent requests. Each reservation is a durable row of the database.
+ */
 const LEAST_RESERVATIONS = 20_000
 
 /** Judges the measurement of reservations in one process. */

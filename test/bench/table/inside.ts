@@ -45,7 +45,7 @@ function rate<Item>(items: readonly Item[], work: (item: Item) => void): number 
   return (items.length * 1000) / (performance.now() - begun)
 }
 
-/** Reserves distinct authorizations in the real ledger, `concurrency` of them at a time. Each is one durable row. */
+/** Reserves distinct authorizations in the real ledger, `concurrency` of them at a time. Each reservation is one durable row. */
 export async function measureReservations(options: {
   databaseUrl: string
   apiId: string

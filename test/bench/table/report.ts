@@ -101,8 +101,8 @@ export function addedTable(results: readonly RowResult[]): string {
 }
 
 /**
- * A row over TLS is compared with its row without TLS. Paid rows are compared with the SDK row that sells the same product. All gateways
- * are compared with the bare ext_authz exchange.
+ * Returns whether the table compares a row with the row of this letter. A row over TLS is compared with its row without TLS. Paid rows are
+ * compared with the SDK row that sells the same product. All gateways are compared with the bare ext_authz exchange.
  */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false

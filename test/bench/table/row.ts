@@ -12,7 +12,10 @@ export interface Row {
   header?: string
   expectedStatus: 200 | 402
   paid: boolean
-  /** Paid through channels, by new payers that pay once each, or by payers that have paid before. By default a few payers pay. */
+  /**
+   * How the row is paid: by vouchers of channels, by new payers that pay once each, or by payers that have paid before. By default, a few
+   * payers pay.
+   */
   paidBy?: 'voucher' | 'new payers' | 'known payers'
   /** The API of the row in the ledger, for the final count of its payments. */
   apiId?: string
@@ -22,12 +25,12 @@ export interface Row {
   connections?: number
   /** Each answer names the time that its facilitator took (load/facilitator). */
   facilitated?: true
-  /** Processes with a separate CPU column in the table. */
+  /** Ids of the processes that have a separate CPU column in the table. */
   envoy: number | undefined
   node: number | undefined
-  /** PostgreSQL's first process: its other processes are its children. */
+  /** The id of PostgreSQL's first process. Its other processes are children of this one. */
   postgres: number | undefined
-  /** Processes that the table sums up in one column: upstream, facilitator. */
+  /** Ids of the processes that the table sums up in one column: upstream, facilitator. */
   others: readonly number[]
 }
 

@@ -235,7 +235,7 @@ describe('an owner', () => {
     expect((await logIn({ plane, email }, owner.password)).status).toBe(200)
     await noticeOf(owner, owner.email, `E-mail address: from "${owner.email}" to "${email}"`)
 
-    // An answer must not reveal that another account has the address; only the mail does.
+    // An answer must not reveal that another account has the e-mail address. Only the mail does.
     expect((await ask(seller.email)).body).toEqual({ status: 'sent' })
     const taken = /token=(\S+)/.exec(await mailOf(owner, seller.email, 'Confirm your new e-mail address'))?.[1] ?? ''
     const refused = await call(plane, 'POST', '/auth/verify-email', { body: { token: taken } })

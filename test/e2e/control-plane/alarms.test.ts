@@ -72,7 +72,7 @@ it('alarms are chosen by each person for each account, and mailed', async ({ pla
   expect(mail?.text).toContain(owner.email)
 })
 
-/** Starts a second process of the mail job, because the stack's own job runs once a minute. Both share the mails. */
+/** Starts a second mail job in this process, because the stack's own job runs once a minute. Each mail is sent by one of the two jobs. */
 async function mailAtOnce(settings: Settings): Promise<AsyncDisposable> {
   const { environment = {} } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
   const logger = createLogger({ name: 'test', level: 'silent' })

@@ -176,6 +176,7 @@ describe('a statement', () => {
     const csv = (await textOf(seller, 'csv')).split('\r\n')
     expect(csv).toHaveLength(6)
     expect(csv.at(-2)).toMatch(/^#end,3,/)
+    expect(csv.at(1)).toContain(',Sandbox,exact,')
     expect(csv.at(1)).toContain(',250000,0.25,USDC,')
     expect(await textOf(seller, 'pdf')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
     const { headers } = await seller.call('GET', `/statements/export?month=${month}&format=pdf`)

@@ -57,7 +57,7 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
       if (stranger.name.startsWith('own') && OF_BOTH.includes(route.operation)) continue
       const what = `${route.method} ${route.path} by ${stranger.name}`
       const { status, text } = await ask(app, route, stranger, owner)
-      // The seller's own address in an answer to that seller is no leak.
+      // The seller's own e-mail address in an answer to that seller is no leak.
       const isSelf = stranger.name.startsWith('own') && ['getMe', 'listAuditLog'].includes(route.operation)
       const marks = isSelf ? owner.marks.filter((mark) => !owner.ofAccount.includes(mark)) : owner.marks
       if (marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)

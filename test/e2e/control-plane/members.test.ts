@@ -24,6 +24,9 @@ describe('an invitation', () => {
     expect(JSON.stringify(made.body)).not.toMatch(/token|[0-9a-f]{64}/)
     const token = await invitationToken(plane, person.email)
     expect((await mailsTo(plane, person.email))[0]?.words).toContain(owner.email)
+    const preview = await person.call('POST', '/auth/accept-invitation', { body: { token, dry_run: true } })
+    expect(preview.body).toMatchObject({ account: { id: owner.accountId, email: owner.email, role: 'accountant' } })
+    expect((await owner.call<{ items: object[] }>('GET', '/members')).body.items).toHaveLength(1)
     const both = await Promise.all([accept(person, token), accept(person, token)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(await accept(person, token)).toMatchObject({ status: 400, body: { code: 'invalid_invitation' } })
@@ -66,10 +69,17 @@ describe('an invitation', () => {
       const { body } = await invite(owner, person.email, 'developer')
       const token = await invitationToken(plane, person.email)
       const { password, accountId } = owner
-      if (end === 'a new password')
+      if (end === 'a new password') {
         await owner.call('POST', '/auth/change-password', {
           body: { current_password: password, new_password: `${password}2` },
         })
+        const { rows } = await database.query(
+          `select resource_name as email from audit_record
+            where account_id = $1 and action = 'deleted' and resource_type = 'invitation'`,
+          [accountId],
+        )
+        expect(rows).toEqual([{ email: person.email }])
+      }
       if (end === 'its revocation') expect((await owner.call('DELETE', `/invitations/${body.id}`)).status).toBe(204)
       if (end === 'a newer one') await invite(owner, person.email, 'support')
       if (end === 'its time')

@@ -53,7 +53,7 @@ it('many bombs at once, from many sellers, are refused and keep no other seller 
   expect((await parse(modest, '{"openapi":"3.1.0"}')).status).toBe(200)
   throwing = false
   await Promise.all(throwers)
-  // 429: the seller's own limit. 503: others use all the capacity.
+  // 429: the seller's own limit. 503: other sellers use all the capacity.
   expect([...outcomes.keys()].filter((status) => ![400, 429, 503].includes(status))).toEqual([])
   expect(outcomes.get(400)).toBeGreaterThan(0)
   expect((outcomes.get(429) ?? 0) + (outcomes.get(503) ?? 0)).toBeGreaterThan(0)

@@ -311,7 +311,7 @@ describe('the count of discoverable endpoints', () => {
     await owner.createEndpoint(api.id, { path_pattern: '/b', accepts: mixed })
     expect(await count()).toBe(0)
 
-    // A facilitator that does not answer is taken to support "exact", here and in authz.
+    // A facilitator that does not answer counts as supporting "exact", here and in authz.
     const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1' } }
     await using app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
     const url = `/apis/${api.id}/discovery`

@@ -112,7 +112,7 @@ describe('other limits', () => {
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
     expect(await resend()).toEqual(REFUSAL)
 
-    // An address gets a limited number of mails, from any subnet, with or without an account.
+    // An e-mail address gets a limited number of mails, from any subnet, with or without an account.
     const forgotten = uniqueEmail()
     const forgot = (ip: string) =>
       attempt(app.production, { url: '/auth/forgot-password', body: { email: forgotten.toUpperCase() }, ip })

@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshots.ts'
 import { logIn, openPage } from './support/session.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -40,7 +40,7 @@ describe('an account', () => {
     await page.getByText('nothing here is real').waitFor()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await page.getByText('Mail sent').first().waitFor()
-    // The link in the mail is an address of the service, which redirects to this page.
+    // The link in the mail is a URL of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
     expect(page.url()).not.toContain('token')
@@ -130,6 +130,23 @@ describe('a change of the e-mail', () => {
   })
 })
 
+describe('the name of an account', () => {
+  it('is changed on the account’s page', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open({ expected: [/status of 400/] })
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    await page.getByLabel('Name').fill('\u200b')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Must have a visible character').waitFor()
+    await page.getByLabel('Name').fill('Nordwind Söhne – Łódź')
+    await page.getByRole('button', { name: 'Change the name' }).click()
+    await page.getByText('Name changed').first().waitFor()
+    const { body } = await owner.call<{ user: { name: string } }>('GET', '/auth/me')
+    expect(body.user.name).toBe('Nordwind Söhne – Łódź')
+  })
+})
+
 describe('a password', () => {
   it('is replaced by the link in the mail if it was forgotten', async ({ browser, plane }) => {
     const owner = await signUp(plane)
@@ -170,12 +187,13 @@ describe('a password', () => {
     await page.getByText(/wrong_password · request /).waitFor()
     await page.getByLabel('Current password').fill(owner.password)
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.getByText('All other sessions have ended.').first().waitFor()
+    await page.getByText('All other sessions and open invitations have ended.').first().waitFor()
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await page.getByText('All other sessions have ended').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
+    expect(await page.getByRole('link', { name: 'statements' }).getAttribute('href')).toBe('/dashboard/statements')
     const password = page.getByRole('alertdialog').getByLabel('Password')
     await password.fill('a better horse battery')
     expect(await password.getAttribute('type')).toBe('password')

@@ -10,7 +10,7 @@ import { withNetworks } from './support/network-fixtures.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'12'.repeat(20)}`
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'
@@ -55,7 +55,7 @@ describe('copying an API to production', () => {
       name: 'Base (eip155:8453), not available: the operator has set up no facilitator for it',
     })
     expect(await base.isDisabled()).toBe(true)
-    expect(await dialog.getByLabel('Wallet that is paid').inputValue()).toBe('')
+    expect(await dialog.getByLabel('Payee').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
     // A dialog that is closed without a change returns the focus to the button that has opened it.
@@ -64,12 +64,12 @@ describe('copying an API to production', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, network)
     await page.keyboard.press('Space')
-    await typeInto(page, dialog.getByLabel('Wallet that is paid'), PAYEE)
+    await typeInto(page, dialog.getByLabel('Payee'), PAYEE)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByRole('heading', { level: 1, name: 'Rain' }).waitFor()
     await page.getByText('paused', { exact: true }).waitFor()
-    for (const line of ['Payee: done', 'Network: done', 'Served: not done', 'Domain: not done', 'Key: not done'])
+    for (const line of ['Payee: done', 'Network: done', 'Served: not done', 'Domain: optional', 'Key: optional'])
       await page.getByRole('heading', { name: line }).waitFor()
     await page.getByText(PAYEE).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -90,9 +90,9 @@ describe('copying an API to production', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
-    const wallet = page.getByLabel('Wallet that is paid')
+    const wallet = page.getByLabel('Payee', { exact: true })
     await expect.poll(() => wallet.inputValue()).toBe(PAYEE)
-    await page.getByText('The wallet that your other APIs in production pay.').waitFor()
+    await page.getByText('The payee of your other APIs in production.').waitFor()
     const network = page.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     const copy = page.getByRole('button', { name: 'Copy it' })
     expect(await copy.isDisabled()).toBe(true)
@@ -117,11 +117,11 @@ describe('copying an API to production', () => {
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const account = dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`)
+    const account = dialog.getByLabel(`Payee on Hedera (${HEDERA})`)
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
     await account.fill(PAYEE)
-    await dialog.getByLabel('Wallet that is paid').fill(PAYEE)
+    await dialog.getByLabel('Payee', { exact: true }).fill(PAYEE)
     expect(await findingsOf(page, 'copy-api-networks')).toEqual([])
     const copy = dialog.getByRole('button', { name: 'Copy it' })
     await copy.click()
@@ -151,9 +151,9 @@ describe('a developer who copies an API to production', () => {
     await openPage(page, member, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
+    const wallet = dialog.getByRole('combobox', { name: 'Payee' })
     await expect.poll(() => wallet.textContent()).toBe(PAYEE)
-    const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the account` })
+    const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the payee` })
     expect(await hedera.isDisabled()).toBe(true)
     expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
@@ -161,7 +161,7 @@ describe('a developer who copies an API to production', () => {
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: done').waitFor()
     await page.getByRole('navigation', { name: 'About this API' }).getByRole('link', { name: 'Settings' }).click()
-    expect(await page.getByLabel('Wallet that is paid').isEditable()).toBe(false)
+    expect(await page.getByLabel('Payee', { exact: true }).isEditable()).toBe(false)
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 
@@ -178,7 +178,7 @@ describe('a developer who copies an API to production', () => {
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
     const copy = dialog.getByRole('button', { name: 'Copy it' })
-    const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
+    const wallet = dialog.getByRole('combobox', { name: 'Payee' })
     await expect.poll(() => wallet.textContent()).toMatch(/^None yet: an owner sets it/)
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await copy.click()

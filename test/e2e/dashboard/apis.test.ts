@@ -10,7 +10,7 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'1'.repeat(40)}`
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|402|409|500)/
 
 const it = base
@@ -68,10 +68,10 @@ describe('wrapping an API', () => {
     await page.getByText(/must not use the port|cannot be reached/).waitFor()
     await page.getByLabel('Upstream address').fill(upstream)
     await page.getByText(/It answers \(\d{3}\) in \d+ ms/).waitFor()
-    await page.getByLabel('Wallet that is paid').fill('0x12')
+    await page.getByLabel('Payee').fill('0x12')
     await page.getByRole('button', { name: 'Wrap it' }).click()
     await page.getByText('must be an EVM address').waitFor()
-    await page.getByLabel('Wallet that is paid').fill('')
+    await page.getByLabel('Payee').fill('')
     await page.getByRole('button', { name: 'Use an example' }).click()
     await page.getByLabel('Name in the address').fill(slug)
     await page.getByText(`${slug}${domain} is free.`).waitFor()
@@ -225,13 +225,13 @@ describe('the endpoints of an API', () => {
     await request.fill('{ "type": "object", "properties": { "city": { "type": "string" } } }')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('cell', { name: 'manual' }).waitFor()
+    await page.getByRole('cell', { name: 'set by you' }).waitFor()
     expect((await endpointsOf(seller, api))[0]?.request_schema).toMatchObject({
       properties: { city: { type: 'string' } },
     })
     await choose(page, 'POST /ask', 'Schemas')
     await page.getByRole('button', { name: 'Clear both' }).click()
-    await page.getByRole('cell', { name: 'inferred' }).waitFor()
+    await page.getByRole('cell', { name: 'none set' }).waitFor()
   })
 
   it('are sold once if they have a lifetime', async ({ browser, newApi, seller }) => {
@@ -299,6 +299,7 @@ describe('an API', () => {
     await page.getByLabel('Tags').fill('rain, europe')
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
+    await page.getByText('Not yet: this takes effect when you save.').waitFor()
     await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
@@ -326,16 +327,22 @@ describe('an API', () => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, newcomer, `/apis/${api.id}/checklist`)
-    await page.getByText('2 of 6 are done.').waitFor()
+    await page.getByText('2 of 3 required steps are done.').waitFor()
     expect(await findingsOf(page, 'checklist')).toEqual([])
     await page.getByRole('heading', { name: 'Payee: done' }).waitFor()
+    await page.getByRole('heading', { name: 'Network: not done' }).waitFor()
+    for (const title of ['Domain', 'Key', 'Webhook'])
+      await page.getByRole('heading', { name: `${title}: optional` }).waitFor()
+    const copy = await page.getByRole('button', { name: 'Copy to production' }).boundingBox()
+    expect(copy?.width).toBeLessThan(250)
     await page.getByRole('link', { name: 'Webhook: do it' }).click()
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
     await page.goBack()
     await newcomer.createEndpoint(api.id)
     await newcomer.apiKey({ preset: 'readonly' })
     await page.reload()
-    await page.getByText('4 of 6 are done.').waitFor()
+    await page.getByText('All that buyers need is done.').waitFor()
+    await page.getByRole('heading', { name: 'Key: done' }).waitFor()
   })
 
   it('shows what a crawler would miss, with links to the fix', async ({ browser, newApi, seller }) => {

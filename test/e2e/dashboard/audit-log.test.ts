@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { call, signUp } from '../support/sellers/seller.ts'
+import { call, sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import type { Theme } from './support/browser.ts'
+import { findingsOf } from './support/findings.ts'
 import { it } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
@@ -41,25 +42,96 @@ describe('the audit log', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(1)
       expect(page.url()).toContain(`api=${other.id}`)
       const made = page.getByRole('row').filter({ hasText: 'created' })
-      // The person who signed up created this API. The log shows the person's address, although no list of members has it.
+      // The person who signed up created this API. The log shows the person's e-mail address, although no list of members has it.
       await made.getByText(seller.email).waitFor()
       await made.locator('summary').click()
       await made.getByText('after: Maps').waitFor()
     },
   )
 
-  it('is read page by page', async ({ browser, plane }) => {
+  it('tells prices, ends and settings in the words of the pages', async ({ browser, plane }) => {
+    const seller = await signUp(plane)
+    const api = await seller.createApi({ upstream_base_url: UPSTREAM })
+    const endpoint = await seller.createEndpoint(api.id, { path_pattern: '/rain', accepts: [sandboxAccept('13300')] })
+    await seller.updateEndpoint(api.id, endpoint.id, {
+      ...{ accepts: [sandboxAccept('5000000')], charge: 'before', max_redeliveries: 3 },
+      response_schema: { type: 'object', title: 'Rain' },
+    })
+    const { id } = await seller.apiKey({ scopes: ['apis:read'] })
+    expect((await seller.call('DELETE', `/auth/api-keys/${id}`)).status).toBeLessThan(300)
+
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, '/audit-log')
+    const changed = page.getByRole('row').filter({ hasText: 'updated Endpoint' })
+    await changed.getByText('0.0133 USDC → 5.00 USDC Sandbox').waitFor()
+    for (const text of [
+      'Charged',
+      'before: After your API answers',
+      'after: Before your API is asked',
+      'after: up to 3',
+    ])
+      await changed.getByText(text, { exact: true }).waitFor()
+    // Only who opens the schema and the terms sees JSON.
+    for (const json of ['"title":"Rain"', '"amount":"5000000"']) {
+      const hidden = changed.getByText(json)
+      expect(await hidden.isVisible()).toBe(false)
+    }
+    await changed.getByText('as JSON', { exact: true }).last().click()
+    expect(await changed.getByText('"title":"Rain"').isVisible()).toBe(true)
+    const revoked = page.getByRole('row').filter({ hasText: 'updated API key' })
+    await revoked.getByText(/^after: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d /).waitFor()
+    await revoked.getByText('Revoked', { exact: true }).last().waitFor()
+    for (const field of ['revoked_at', 'max_redeliveries', 'accepts', 'upstream_base_url'])
+      expect(await page.getByText(field).count(), field).toBe(0)
+    // The arrow stands beside the names of the fields, however many they are.
+    const summary = page.getByRole('row').filter({ hasText: 'created API' }).locator('summary').first()
+    const [line, names] = await Promise.all([summary.boundingBox(), summary.locator('span').first().boundingBox()])
+    expect(names?.y).toBe(line?.y)
+    expect(await findingsOf(page, 'audit-log-words')).toEqual([])
+  })
+
+  it('folds the records of one act, is read page by page, and is filtered by kind and day', async ({
+    browser,
+    plane,
+  }) => {
     const seller = await signUp(plane)
     const { id } = await seller.createApi({ upstream_base_url: UPSTREAM })
-    for (let i = 0; i < 55; i++) await seller.updateApi(id, { name: `Name ${i}` })
+    const operations = Array.from({ length: 250 }, (_, index) => ({ method: 'GET', path_pattern: `/v1/${index}` }))
+    const imported = await seller.call('POST', `/apis/${id}/openapi/import`, {
+      body: { operations, accepts: [sandboxAccept('100000')] },
+    })
+    expect(imported.status).toBeLessThan(300)
+    const change = { filter: {}, changes: { price_percent: 200 } }
+    expect((await seller.call('POST', `/apis/${id}/endpoints/change`, { body: change })).status).toBe(200)
+
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, `/audit-log?api=${id}`)
-    await page.getByText('Name 54').first().waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(51)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect.poll(() => page.getByRole('row').count()).toBe(57)
-    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await page.getByText('200 Endpoints').waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.click()
+    const changed = page.getByRole('row').filter({ hasText: 'updated 250 Endpoints' })
+    await changed.getByText('0.10 USDC → 0.20 USDC Sandbox').waitFor()
+    await more.click()
+    await page.getByRole('row').filter({ hasText: 'created 250 Endpoints' }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(4)
+    expect(await more.count()).toBe(0)
+    await changed.getByText('Each of the 250 records').click()
+    await changed.getByText('GET /v1/17', { exact: true }).waitFor()
+    expect(await findingsOf(page, 'audit-log-folded')).toEqual([])
+
+    await page.getByRole('combobox', { name: 'What' }).click()
+    await page.getByRole('option', { name: 'API', exact: true }).click()
+    // In this size, the table has no header.
+    await expect.poll(() => page.getByRole('row').count()).toBe(1)
+    await page.getByRole('row').filter({ hasText: 'created API' }).waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2026-01-31')
+    await page.getByText('No change on record').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('200 Endpoints').waitFor()
+    expect(page.url()).not.toContain('api=')
   })
 })
 

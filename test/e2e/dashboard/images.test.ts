@@ -50,7 +50,7 @@ describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => 
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByRole('link', { name: 'See the settlement' }).waitFor()
     await write(page, 'try')
-    // The ids of these rows sort above all others, so the newest payment is not first any more.
+    // The rows of `lastWeeks` have ids above all others, so the newest payment is not first in lists any more.
     await lastWeeks()
     await page.goto('/dashboard/')
     await page.locator('canvas').nth(3).waitFor()

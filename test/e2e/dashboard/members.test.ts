@@ -5,7 +5,7 @@ import { findingsOf } from './support/findings.ts'
 import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** The browser's console message for a refusal that the page explains itself. */
+/** Messages that the browser logs for refused requests. The page shows each refusal to the user, so these messages are no faults. */
 const REFUSED = /status of (400|403)/
 
 const PASSWORD = 'correct horse battery'
@@ -23,15 +23,22 @@ describe('an invited person', () => {
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
+    // A person who is invited has no API whose contact could be published.
+    expect(await page.getByRole('switch').count()).toBe(0)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByText(`You are logged in as ${email}.`).waitFor()
+    await page
+      .getByText(
+        `You are invited to the account ${seller.email}, as accountant. Reads payments, figures and statements.`,
+      )
+      .waitFor()
     await page.getByRole('button', { name: 'Accept the invitation' }).click()
     await page.getByText('Your role is accountant.').first().waitFor()
     expect(await membersOf(seller)).toContainEqual(expect.objectContaining({ email, role: 'accountant' }))
 
-    // The acceptance has confirmed the address. So the page of the confirming link reports that the address is confirmed, and has a link to
-    // the next page.
+    // The acceptance has confirmed the e-mail address. So the page of the confirming link reports that this address is confirmed, and has a
+    // link to the next page.
     await page.goto(`/dashboard/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await page.getByText(`${email} is the confirmed address of your account.`).waitFor()

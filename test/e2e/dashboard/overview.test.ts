@@ -77,7 +77,7 @@ describe('the overview', () => {
     await page.getByRole('img', { name: /^Revenue on each of 24 hours/ }).waitFor()
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const first = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)
-    // The second day is chosen before the page's address contains the first day.
+    // The test chooses the second day before the page's URL contains the first day.
     await page.getByLabel('First day').fill(first)
     await page.getByLabel('Last day').fill(yesterday)
     await page.waitForURL(new RegExp(`from=${first}&to=${yesterday}`))

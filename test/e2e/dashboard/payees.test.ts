@@ -11,7 +11,7 @@ import { openPage } from './support/session.ts'
 /** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (400|403)/
 const HEDERA = 'hedera:mainnet'
-const REASON = /^It confirms a wallet that your account does not pay yet\./
+const REASON = /^It confirms a payee that your account does not pay yet\./
 
 const it = withNetworks(HEDERA)
   .extend('upstream', { scope: 'file' }, ({ settings }) => httpAddress(settings, 'upstream'))
@@ -26,12 +26,12 @@ const payeeOf = async (seller: Seller, { id }: ApiRecord) =>
   (await seller.call<ApiRecord>('GET', `/apis/${id}`)).body.pay_to_address
 
 async function savePayee(page: Page, payee: string) {
-  await page.getByLabel('Wallet that is paid').fill(payee)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Payee', { exact: true }).fill(payee)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-describe('another wallet', () => {
-  it('is paid after a question with both addresses and the number of endpoints', async ({
+describe('another payee', () => {
+  it('is set after a question with both addresses and the number of endpoints', async ({
     browser,
     plane,
     upstream,
@@ -44,41 +44,41 @@ describe('another wallet', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/settings`)
     await savePayee(page, next)
-    const dialog = page.getByRole('dialog', { name: 'Pay another wallet?' })
-    await dialog.getByText('All payments of Rain (2 endpoints) go to the new wallet from now on.').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Pay another wallet from now on?' })
+    await dialog.getByText('All payments of Rain (2 endpoints) will go to the new payee.').waitFor()
     for (const address of [old, next]) await dialog.getByText(address, { exact: true }).waitFor()
     expect(await dialog.getByLabel('Code').count()).toBe(0)
-    expect(await findingsOf(page, 'pay-another-wallet')).toEqual([])
+    expect(await findingsOf(page, 'another-payee')).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await payeeOf(seller, api)).toBe(old)
 
     await savePayee(page, '0x12')
-    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
+    await dialog.getByRole('button', { name: 'Change the payee' }).click()
     await page.getByText('must be an EVM address').waitFor()
     await dialog.waitFor({ state: 'detached' })
 
     await savePayee(page, next)
-    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
+    await dialog.getByRole('button', { name: 'Change the payee' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await payeeOf(seller, api)).toBe(next)
 
-    // Another spelling of the same address is not another wallet.
+    // Another spelling of the same address is not another payee.
     await savePayee(page, next.toLowerCase())
     await expect.poll(() => payeeOf(seller, api)).toBe(next.toLowerCase())
   })
 
-  it('is asked about too if no wallet was paid before', async ({ browser, plane, upstream }) => {
+  it('is asked about too if there was none before', async ({ browser, plane, upstream }) => {
     const seller = (await signUp(plane)).in('production')
     const api = await seller.createApi({ upstream_base_url: upstream, name: 'Rain' })
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/settings`)
     await savePayee(page, newAddress())
-    const dialog = page.getByRole('dialog', { name: 'Pay this wallet?' })
-    await dialog.getByText('no wallet', { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Pay this wallet from now on?' })
+    await dialog.getByText('no payee', { exact: true }).waitFor()
     await dialog.getByText('Prices on Solana and Hedera name their own accounts, which stay.').waitFor()
-    await dialog.getByRole('button', { name: 'Pay this wallet' }).click()
+    await dialog.getByRole('button', { name: 'Set the payee' }).click()
     await expect.poll(() => payeeOf(seller, api)).not.toBe(null)
   })
 
@@ -88,10 +88,10 @@ describe('another wallet', () => {
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/settings`)
     await savePayee(page, next)
-    const dialog = page.getByRole('dialog', { name: 'Pay another wallet?' })
+    const dialog = page.getByRole('dialog', { name: 'Pay another wallet from now on?' })
     await dialog.getByText(REASON).waitFor()
-    expect(await findingsOf(page, 'pay-another-wallet-code')).toEqual([])
-    const pay = dialog.getByRole('button', { name: 'Pay this wallet' })
+    expect(await findingsOf(page, 'another-payee-code')).toEqual([])
+    const pay = dialog.getByRole('button', { name: 'Change the payee' })
     await pay.click()
     expect(await payeeOf(seller, api)).toBe(api.pay_to_address)
     await dialog.getByLabel('Code').fill(wrongCode(secret))
@@ -112,7 +112,7 @@ describe('another wallet', () => {
     const slug = uniqueSlug('rain')
     await page.getByLabel('Display name').fill(slug)
     await page.getByLabel('Upstream address').fill(upstream)
-    await page.getByLabel('Wallet that is paid').fill(newAddress())
+    await page.getByLabel('Payee', { exact: true }).fill(newAddress())
     expect(await page.getByLabel('Code').count()).toBe(0)
     await page.getByRole('button', { name: 'Wrap it' }).click()
     await page.getByText(REASON).waitFor()
@@ -137,7 +137,7 @@ describe('another wallet', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy Snow to production' })
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
     await dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`).fill('0.0.4242')
-    await expect.poll(() => dialog.getByLabel('Wallet that is paid').inputValue()).toBe(api.pay_to_address)
+    await expect.poll(() => dialog.getByLabel('Payee', { exact: true }).inputValue()).toBe(api.pay_to_address)
     await dialog.getByRole('button', { name: 'Copy it' }).click()
     await dialog.getByText(REASON).waitFor()
     await dialog.getByLabel('Code').fill(codeOf(secret))

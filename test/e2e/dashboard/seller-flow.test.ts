@@ -29,7 +29,7 @@ async function signUp(page: Page, plane: ControlPlane): Promise<void> {
   await page.goto(await mailedLink(plane, email))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByText('Your e-mail is confirmed.').waitFor()
-  // The token is used up, and must not stay in the address, where others could read it.
+  // The token is used up, and must not stay in the page's URL, where others could read it.
   expect(page.url()).not.toContain('token')
   await page.getByRole('link', { name: 'To the dashboard' }).click()
 }
@@ -50,7 +50,7 @@ async function wrapAnApi(page: Page, options: Wrapped): Promise<void> {
   await page.getByText('The platform needs this name itself.').waitFor()
   await page.getByLabel('Name in the address').fill(options.slug)
   await page.getByText(`${options.slug}.dev.localhost is free.`).waitFor()
-  await page.getByLabel('Wallet that is paid').fill(options.payTo)
+  await page.getByLabel('Payee').fill(options.payTo)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Wrap it' }).click()
   await page.getByRole('heading', { name: 'Weather', level: 1 }).waitFor()

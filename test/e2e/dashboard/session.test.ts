@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    // A link with `env` opens this environment whatever the reader had chosen, and the browser's Back button works.
+    // The environment in a link (`env`) has precedence over the reader's last choice. The browser's Back button works, too.
     await page.goto('/dashboard/apis?env=sandbox')
     await page.getByText('Only for trying').first().waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()

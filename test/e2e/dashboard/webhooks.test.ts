@@ -40,7 +40,7 @@ describe('a webhook', () => {
       await row.getByRole('button', { name: 'Send again: webhook.test' }).click()
       expect((await receiver.next()).headers['webhook-id']).toBe(headers['webhook-id'])
 
-      // The events and the address of a webhook can be changed. The webhook keeps its log and its secret.
+      // The events and the URL of a webhook can be changed. The webhook keeps its log and its secret.
       await page.getByRole('button', { name: 'Change', exact: true }).click()
       await page.getByRole('checkbox', { name: 'payment.unknown It is not known yet' }).click()
       await page.getByLabel('URL').fill(`${receiver.url}?again`)

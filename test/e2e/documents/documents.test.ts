@@ -100,7 +100,10 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** Returns the machine's variables without those of our programs. The trusted authorities stay, because npm needs them behind a proxy. */
+/**
+ * Returns the machine's variables without those of our programs. The variable for additional certificate authorities stays, because npm
+ * needs it behind a proxy.
+ */
 function cleanVariables(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))

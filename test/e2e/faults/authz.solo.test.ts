@@ -44,7 +44,8 @@ describe('one of two authz processes', () => {
         (stats) => stats['cluster.authz.membership_healthy'],
       )
     await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
-    // Envoy sends each request and each answer to either process. Of sixteen answers, some surely go to the other process.
+    // Envoy sends each request, and later its answer, to either process. Of sixteen answers, some surely go to the process that did not get
+    // the request.
     const payments = await sign(24)
     const statuses = await Promise.all(
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
@@ -57,7 +58,7 @@ describe('one of two authz processes', () => {
       5_000,
     )
 
-    // Envoy may send its reports about the disconnected clients to the other process.
+    // Envoy may report a disconnected client to the process that did not get the request.
     const early = await sign(12)
     const client = new AbortController()
     const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))
@@ -104,7 +105,7 @@ describe('authz gone', () => {
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
     await startPart(settings, 'authz')
     await until402()
-    // The payment's lease would end 120 seconds after its request.
+    // The payment becomes free long before its lease ends, 120 seconds after its request.
     const isServed = async () => (await shop.present('/weather', payment)).status === 200
     await until('the payment is free', isServed, 60_000)
     expect((await cut)?.status).not.toBe(200)

@@ -70,7 +70,10 @@ async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void>
   }
 }
 
-/** Ends the leases and holds of a dead process, so that the test need not wait for their ends. */
+/**
+ * Ends the leases of payments that a dead process has left, and of the sums that it has reserved in channels. So the test need not wait for
+ * the ends.
+ */
 async function endLeases({ pool }: ChannelMarket, buyers: readonly Buyer[]): Promise<void> {
   const ids = buyers.map(({ channel }) => Buffer.from(channel.id.slice(2), 'hex'))
   await pool.query(

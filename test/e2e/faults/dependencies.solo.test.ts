@@ -99,8 +99,8 @@ describe('without PostgreSQL', () => {
 })
 
 /**
- * Failed connections of Envoy to xds. With Envoy's default delays, which double up to half a minute, this many take minutes: a new API
- * would be an unknown host long after xds has come back.
+ * Failed connections of Envoy to xds. With Envoy's default delays, which double up to half a minute, so many failed connections take
+ * minutes. A new API would then be an unknown host long after xds has come back.
  */
 const TRIES = 20
 const CONNECT_FAIL = /^cluster\.xds\.upstream_cx_connect_fail$/

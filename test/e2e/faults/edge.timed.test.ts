@@ -173,7 +173,7 @@ async function largestApi(): Promise<Sent> {
     ...{ kind: 'requests' as const, perSecond: CHANGES_PER_SECOND, port: settings.ports.production },
     changes: { token: seller.token, paths: endpoints.map((id) => `/apis/${ofApi}/endpoints/${id}`), schemaBytes },
   })
-  // The control is a small API, because the control plane does equal work for changes of it.
+  // The control run changes a small API. Its changes cost the control plane as much work as changes of the large API.
   const small = await seller.createApi({ upstream_base_url: api.upstream_base_url, pay_to_address: hostile.payTo })
   const one = await seller.createEndpoint(small.id)
   return { ...changesOf(api.id, large), control: changesOf(small.id, [one.id]) }
@@ -191,8 +191,8 @@ async function badSignatures(): Promise<string[]> {
 /** Traffic for some seconds. */
 type Traffic = Pick<Attack, 'kind' | 'perSecond'> & Partial<Attack>
 /**
- * An attack, and control traffic that shows the cost of sharing the processors. By default the control is the attack's traffic to another
- * Envoy.
+ * An attack and its control: traffic that shows how much slower the victim gets only because all processes share the processors. By
+ * default, the control is the attack's traffic, sent to another Envoy.
  */
 type Sent = Traffic & { control?: Traffic }
 

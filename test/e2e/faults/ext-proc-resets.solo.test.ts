@@ -5,7 +5,7 @@ import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/proce
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes the connection. Envoy resets a
+ * Node treats more than about a thousand stream resets on one HTTP/2 connection as an attack, and closes the connection. Envoy resets a
  * stream for each ext_proc exchange.
  */
 const settings = testSettings()

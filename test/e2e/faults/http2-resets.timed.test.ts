@@ -15,7 +15,7 @@ import { testSettings } from '../support/stack/stack.ts'
 import { requestBytes } from '../support/wire/raw-http.ts'
 
 /**
- * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes the connection. Envoy resets a
+ * Node treats more than about a thousand stream resets on one HTTP/2 connection as an attack, and closes the connection. Envoy resets a
  * stream for each client that disconnects and for each ext_proc exchange.
  */
 const settings = testSettings()

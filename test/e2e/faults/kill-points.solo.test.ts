@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 function armed(edge: Edge) {
-  // authz dies at the third payment that comes to the edge: other payments are then at other steps. Only one payment is released.
+  // authz dies when the third payment reaches the edge, because other payments are then at other steps. Only one payment is released, so
+  // authz dies at its first release.
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 

@@ -80,8 +80,8 @@ function unanswered({ authorization }: SignedPayment): Presentation {
 }
 
 /**
- * Leaves half of the rows in the state after a crash during the settlement, and the others in the state after a facilitator without an
- * answer.
+ * Leaves half of the payments in the state after a crash during the settlement. The other half is in the state after a call that the
+ * facilitator did not answer.
  */
 async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
   const api = await ledgerApi(market)

@@ -19,7 +19,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
-/** Neither time ends during the test, which only waits for events. A second SIGTERM ends the first of them early. */
+/** Seconds. Both periods are longer than the test, which only waits for events. A second SIGTERM ends the lame-duck period early. */
 const TIMES = { LAME_DUCK_SECONDS: '3600', GRACE_SECONDS: '3600' }
 const STREAMS = 12
 const endpoints = [{ path: '/weather' }]
@@ -76,7 +76,7 @@ it('one of two authz is told to end while buyers pay and paid answers go out: no
   await shop.close()
 })
 
-/** Expects that all settled payments have moved money on the chain, no others have (M10), and no outcome is unknown. */
+/** Expects that all settled payments have moved money on the chain, all other payments have moved none (M10), and no outcome is unknown. */
 async function expectBooksToAgree(shop: Shop): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,

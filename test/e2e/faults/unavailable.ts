@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Expects Envoy's own answer instead of authz's, without any paid content. */
+/** Expects that Envoy itself answered, because authz did not, and that the answer has no paid content. */
 export async function expectUnavailable(response: Response): Promise<void> {
   const body = await response.text()
   expect(response.status).toBe(503)

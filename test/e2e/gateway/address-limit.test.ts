@@ -44,8 +44,9 @@ describe('requests of one client', () => {
       let servedToBoth = 0
       const flood = () => Promise.all(Array.from({ length: 10 * PER_SECOND }, async () => (await ask(client)).status))
       /**
-       * Sends a request of `same` between two floods of `client`. If both have one limit, a refill may let the first such request pass, but
-       * not the second. If each has its own limit, both pass.
+       * Sends a request of `same` between two floods of `client`. It is refused if both addresses share one limit, except by chance: the
+       * limit may refill at that moment. So a request that was not refused is repeated once. With separate limits, neither would be
+       * refused.
        */
       const amidFlood = async () => {
         const [before, answer, after] = await Promise.all([flood(), ask(same), flood()])

@@ -118,7 +118,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
   })
 
   it('the upstream and the access log get only the client’s address', async ({ shop, proxyGateway: gateway }) => {
-    // A proxy may append a separate header line instead of an address.
+    // A proxy may add a second header line, instead of appending its address to the first one.
     const addresses = ['198.18.9.9', '198.51.100.77'].map((address) => `X-Forwarded-For: ${address}`)
     const more = ['X-Forwarded-Proto: https', 'X-Forwarded-Uri: /forged', 'X-Launa-X-Forwarded-For: 198.18.9.9']
     const answer = await payOnce(shop, gateway, { headers: [...addresses, ...more] })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Creates, changes and deletes another API without end. Each call makes one change. */
+/** Returns a function that changes another API: its calls create, change and delete the API, in turn and without end. */
 function neighbourhood(): () => Promise<unknown> {
   const { seller } = shop
   const upstream_base_url = httpAddress(settings, 'upstream')
@@ -54,7 +54,7 @@ function neighbourhood(): () => Promise<unknown> {
   return () => (life[turn++ % life.length] as () => Promise<unknown>)()
 }
 
-/** Changes of the shop that buyers do not notice: other endpoints are created and deleted. */
+/** Returns a function that changes the shop without an effect on its buyers: its calls create and delete another endpoint in turn. */
 function bystanders(): () => Promise<unknown> {
   const path_pattern = `/${randomUUID()}/*`
   let endpoint: EndpointRecord | undefined
@@ -81,7 +81,7 @@ function expectNothingFailed({ counts, failures }: TrafficReport): void {
   for (const what of ['challenge', 'paid', 'discovery'] as const) expect(counts[what], what).toBeGreaterThan(20)
 }
 
-/** Expects that all settled payments have moved money on the chain, and no others have (M10). */
+/** Expects that all settled payments have moved money on the chain, and that all other payments have moved none (M10). */
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,

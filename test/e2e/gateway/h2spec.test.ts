@@ -19,7 +19,7 @@ beforeAll(async () => {
   const upstreamPort = settings.ports.upstream
   // A baseline Envoy also has ports with two authorization services, which this test does not use.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  // The gateway answers at once for an unknown host. This Envoy does so too, so streams are equally likely to be closed early.
+  // The gateway answers at once for an unknown host. This baseline Envoy does so too, so both are equally likely to close a stream early.
   const alike = { concurrency: 1, answersItself: true }
   bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })
@@ -36,8 +36,8 @@ interface Result {
 }
 
 /**
- * Seconds for which h2spec waits for an answer: more than the second after which Envoy closes a connection. Each test without an answer
- * takes this time, so the first round of tests waits less.
+ * Seconds for which h2spec waits for an answer. Envoy closes a connection after one second, so both times are longer. A test without an
+ * answer takes the whole time, so the first round of tests waits less.
  */
 const WAIT = { first: '3', again: '10' }
 

@@ -13,7 +13,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/*', method: 'POST' },
   { path: '/exact', method: 'PUT' },
 ])
-/** Headers with which the demo upstream pretends to be a payment gateway. */
+/** Headers of the demo upstream that act on the whole host or on caches, which only the gateway may decide about. */
 const PRESUMPTUOUS = [
   ...['clear-site-data', 'strict-transport-security', 'nel', 'report-to', 'reporting-endpoints'],
   ...['service-worker-allowed', 'cdn-cache-control', 'surrogate-control', 'age', 'expires'],

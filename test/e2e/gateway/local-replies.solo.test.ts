@@ -8,7 +8,7 @@ import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream
 import { openShop, type PaidCall, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
-/** Envoy's own answers pass through ext_proc like an upstream's. None of them may ever be settled. */
+/** Envoy's own answers pass through ext_proc like an upstream's. No payment may ever be settled for such an answer. */
 const settings = testSettings()
 const impatient = testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
 const adminUrl = httpAddress(settings, 'envoyAdmin')

@@ -202,7 +202,7 @@ describe.concurrent('over HTTP/2', () => {
   ])('%s ends the stream without an answer from behind Envoy', async ([, headers], { shop, upstream }) => {
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
-    // Without the fault, the request is served, so the fault was the reason for the refusal.
+    // Without the fault, the request gets the normal answer of a priced path, so the fault was the reason for the refusal.
     expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

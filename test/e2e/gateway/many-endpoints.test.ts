@@ -18,7 +18,7 @@ async function routesOf({ api }: Shop): Promise<unknown> {
   return JSON.parse(JSON.stringify(configs.map((config) => config.route_config)).replaceAll(api.id, ''))
 }
 
-/** Returns the median latency in milliseconds, with alternating requests to both shops. */
+/** Returns the median latency of each shop in milliseconds. The requests go to both shops in turn. */
 async function medians(shops: readonly Shop[], path: string): Promise<number[]> {
   const times = shops.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1)

@@ -7,7 +7,7 @@ import { testSettings } from '../support/stack/stack.ts'
 const settings = testSettings()
 const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']
 
-/** Upstreams may be on this machine here, where the gateway's own services are too. */
+/** In this stack, upstreams may be on this machine, on which the gateway's own services listen, too. */
 it.for([
   ...OWN.map((port) => [port, HOST] as const),
   ...(['0.0.0.0', 'localhost', '127.1.2.3'] as const).map((host) => ['envoyAdmin', host] as const),
@@ -22,7 +22,7 @@ it.for([
   const response = await shop.present('/ready', payment)
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ code: 'upstream_not_allowed' })
-  // Envoy's answer does not wait for the ledger.
+  // Envoy answers before the ledger has recorded the release of the payment.
   const state = async () => (await paymentRow(shop.pool, payment.authorization))?.state
   await expect.poll(state).toBe('RELEASED')
   const probe = await shop.seller.call('POST', '/upstreams/probe', {

@@ -13,7 +13,7 @@ import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 /**
  * One payment buys one request at the upstream, whatever bytes the request has. Each probe is paid and hides a second request,
  * `/paid/inner`, where gateway and upstream may disagree about the end of the first one. The upstream parses as leniently as Node can.
- * Probes run concurrently and share the upstream's connections. A mark in both paths distinguishes them.
+ * Probes run concurrently and share the upstream's connections. A random mark in both paths of a probe identifies its requests.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp

@@ -8,7 +8,7 @@ import { testSettings } from '../support/stack/stack.ts'
 
 /** The upstream sends buyers to its own address or to other parties, or asks them for a separate payment. */
 const settings = testSettings()
-/** The server of another party, which records the requests that the upstream has sent to it. */
+/** The server of another party. It records the requests of buyers whom the upstream has sent to it. */
 let thief: OwnUpstream
 let upstream: OwnUpstream
 let shop: Shop

@@ -130,7 +130,7 @@ describe('an API with invalid rows', () => {
     const before = await nacks()
     await changeBySql(shop, statement, [value])
     await expectNeighbourUnharmed()
-    // Its buyers get an answer at once. 405 is impossible, because invalid methods cannot appear in `Allow`.
+    // The buyers of the changed API get an answer at once. The status 405 is impossible, because invalid methods cannot appear in `Allow`.
     expect([402, 404, 503]).toContain((await shop.get('/weather')).status)
     expect(await nacks()).toBe(before)
     expect(complaints(shop.api.id)).toEqual([])

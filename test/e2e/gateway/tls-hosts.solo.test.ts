@@ -66,7 +66,7 @@ describe('an unverified name', () => {
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
     ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
     ['below a host that has one', async () => `x.${domain.hostname}`],
-    // Each spelling would be another certificate in Envoy's memory, and n letters have 2^n spellings.
+    // Otherwise, each spelling of a host would have its own certificate in Envoy's memory, and n letters have 2^n spellings.
     ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
   ])('%s is refused', async (_, name) => {
     const before = await orderCount()

@@ -11,7 +11,10 @@ import { testSettings } from '../support/stack/stack.ts'
 import { late, startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { readBytes, type Upgrade, upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
-/** An upgrade is paid like an answer: it is settled at its 101, and free without a 101. */
+/**
+ * A buyer pays for an upgrade like for an answer. The payment is settled when the upstream answers 101, and nothing is charged without a
+ * 101.
+ */
 const settings = testSettings()
 const PRICE = 100_000n
 const GREETING = 'the first thing that the upstream says'

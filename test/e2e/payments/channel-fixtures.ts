@@ -60,8 +60,8 @@ export const it = onStack
     return { chain, rpc, facilitatorUrl: facilitator.url, authorizerKey }
   })
   /**
-   * Databases with the schema and without channels. A test takes one and returns it. They end with the stack: dropping one would make
-   * PostgreSQL write a checkpoint, which takes seconds.
+   * Databases with the schema and without channels. A test takes a database and returns it. The databases exist until the stack ends,
+   * because PostgreSQL writes a checkpoint when it drops a database, which takes seconds.
    */
   .extend('databases', { scope: 'file' }, async ({ settings, pool }) => {
     const template = `channels_${randomUUID().slice(0, 8)}`

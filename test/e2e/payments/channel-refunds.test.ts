@@ -105,7 +105,8 @@ describe('a cooperative refund', () => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_200n })
     await channel.charge(500n, { max: 600n })
     await world.pool.query('select begin_epoch(true)')
-    // While the epoch is young, refunds are refused: charges that the row lacks may still come. A begin in the future keeps it young here.
+    // Soon after the beginning of an epoch, refunds are refused, because charges that the row lacks may still come. Here the epoch begins
+    // in the future, so the refusal lasts.
     await world.pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
     expect(await refund(channel, { believed: 500n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },

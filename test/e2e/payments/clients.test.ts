@@ -62,7 +62,7 @@ it('each client got one challenge', async ({ market, shop }) => {
   await until('its 402 is counted', async () => (await challenges(market, later)).length > 0, 60_000)
   const asked = new Map(await challenges(market, shop))
   const [get, post] = shop.endpoints.map(({ id }) => asked.get(id))
-  // Both have one more challenge: the test waited for the first one, and read the price.
+  // Each endpoint has one challenge more than clients: for POST from the opening of the shop, for GET from the test above.
   expect({ get, post }).toEqual({ get: CLIENTS.length + 1, post: CLIENTS.length + 1 })
 })
 

@@ -36,7 +36,7 @@ async function knownBuyer(market: Market, shop: Shop) {
 
 const counted = (market: Market, name: string) => metricOf(market.settings, 'authzOps', `authz_unverified_${name}`)
 
-/** Pays another shop of the payee, so that the proxy sees the calls. */
+/** Pays at a shop with the payee of `shop`. So the proxy, which gets the facilitator's calls about this payee, records the calls. */
 async function buysAt(market: Market, shop: Shop, wallet: Wallet): Promise<number> {
   const payment = await signPayment(wallet, await termsOf(market, shop))
   return (await pay(market, shop.url('/weather'), payment)).status

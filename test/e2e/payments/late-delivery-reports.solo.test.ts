@@ -37,7 +37,7 @@ it('a delivered answer is not served again although its delivery report is late'
     const { result: response } = await presented(payment, path)
     expect(response.status).toBe(200)
     await response.text()
-    // authz takes an answer for lost if Envoy reports nothing about it for `SILENCE_SECONDS`. Here the report waits for the lock.
+    // authz considers an answer lost if Envoy reports nothing about it for `SILENCE_SECONDS`. Here the report waits for the lock.
     await delay((SILENCE_SECONDS + 2) * 1000)
     expect(await reports()).toBe(before)
     expect(await again()).toEqual({ status: 409, code: 'payment_in_flight' })

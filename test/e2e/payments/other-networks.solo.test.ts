@@ -33,8 +33,8 @@ interface Body {
 const hederaNames = new Map<string, string>()
 
 /**
- * Replaces a facilitator of Hedera and Solana, because neither chain runs here. It accepts every transaction and records it. It does not
- * detect repeated transactions, so only the gateway prevents double use.
+ * Starts a server that replaces a facilitator of Hedera and Solana, because neither chain runs here. It accepts every transaction and
+ * records it. It does not detect repeated transactions, so only the gateway prevents double use.
  */
 function startStandIn() {
   let settledBy: string | undefined

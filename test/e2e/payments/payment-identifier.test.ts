@@ -116,7 +116,7 @@ describe('a payment with an identifier', () => {
     const { payload } = await identified(failed)
     const [first, second] = [uniquePath('/status/500'), uniquePath('/weather')]
     expect((await present(withIdentifier(payload, failed), first)).status).toBe(500)
-    // The failed answer comes before the payment is released. Until then, the payment is refused.
+    // The failed answer comes before the payment is released. The payment is refused until its release.
     await until('it has bought', async () => (await present(withIdentifier(payload, bought), second)).status === 200)
     await kept(bought)
     expect(await refusal(await present(withIdentifier(payload, failed), first))).toMatchObject({ status: 409 })
@@ -131,7 +131,7 @@ describe('a payment with an identifier', () => {
     const first = await identified(id)
     const second = await identified(id)
     const failing = uniquePath('/status/500')
-    // The failed answer comes before the payment is released. Until then, the payment is refused.
+    // The failed answer comes before the payment is released. The payment is refused until its release.
     const presented = (header: string, path: string, status: number) =>
       until('it is free', async () => (await present(header, path)).status === status)
     await presented(first.header, failing, 500)
@@ -185,7 +185,7 @@ describe('an identifier', () => {
     const body = await result.text()
     await until('the answer is kept', async () => (await present(header, path)).status === 200)
     expect(await (await present(header, path)).text()).toBe(body)
-    // The other payer is refused for its own earlier use of the identifier, and learns nothing about the first payer's.
+    // The other payer is refused for its own earlier use of the identifier, and learns nothing about the first payer's use.
     expect(await refusal(await strange())).toEqual({ status: 409, code: 'payment_identifier_reused' })
     await kept(id)
   })

@@ -18,7 +18,7 @@ const it = withShop()
 const seconds = (fromNow: number) => String(Math.floor(Date.now() / 1000) + fromNow)
 const SECP256K1_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** Returns the signature with the other `s`: mathematically valid, but tokens refuse it (EIP-2). */
+/** Returns the signature with the second possible value of `s`: it is mathematically valid, but tokens refuse it (EIP-2). */
 function withHighS(signature: Hex): Hex {
   const s = SECP256K1_ORDER - BigInt(`0x${signature.slice(66, 130)}`)
   const v = signature.endsWith('1b') ? '1c' : '1b'

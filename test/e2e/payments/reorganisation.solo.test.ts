@@ -62,7 +62,10 @@ const it = inProduction
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
 
-/** A snapshot of the chain: each test advances the chain's clock, which would expire the next test's payments. */
+/**
+ * A snapshot of the chain, to which the chain returns after each test. A test advances the chain's clock, so the next test's payments would
+ * be expired.
+ */
 let asItWas: Hex
 it.beforeEach(async ({ market }) => {
   asItWas = await chainClient(market.network.url, PRODUCTION_CHAIN_ID).snapshot()
@@ -182,7 +185,7 @@ describe('a reorganization of the chain', () => {
     await client.revert({ id: before })
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
-    // Simulates an hour without authz: the payments and the last check are that old.
+    // Simulates an hour without authz: the payment and the last check are then an hour old.
     await age(market.pool, [lost], HOUR_SECONDS)
     await market.pool.query(
       `update payment_finality set settling_at = now() - make_interval(secs => $2) where network = $1`,

@@ -7,7 +7,7 @@ import { testSettings } from '../support/stack/stack.ts'
 import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 import { openDelivery } from './market.ts'
 
-/** One payment buys one answer, also if the upstream chooses the answer by a header (M2). */
+/** One payment buys one answer, even if the upstream chooses the answer by a header (M2). */
 const settings = testSettings()
 const NAMES = ['x-symbol', 'authorization', 'cookie', 'prefer']
 /** For paths below this one, the upstream itself names the selecting header (`Vary`). */

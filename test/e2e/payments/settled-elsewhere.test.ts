@@ -170,7 +170,7 @@ describe('the signature of a released payment', () => {
     await pool.query("update test_payment set valid_before = now() - interval '11 minutes' where key = $1", [
       rowKey(over.authorization),
     ])
-    // Simulates some minutes: both payments become old enough for the check in a few seconds.
+    // Makes both payments almost ten minutes old, so that they are old enough for the check in three seconds.
     for (const payment of [over, good]) {
       const key = rowKey(payment.authorization)
       const id = v7({ msecs: Date.now() - 600_000 + 3_000 }).slice(0, -4) + key.toString('hex', 0, 2)

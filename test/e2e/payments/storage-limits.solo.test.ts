@@ -29,7 +29,7 @@ describe('the storage that a seller may use without a charge', () => {
       const again = async () => (await pay(market, shop.url('/weather'), first)).status
       expect(await again()).toBe(200)
       await until('its answer is kept', async () => (await again()) === 200)
-      // Claims of existing answers are not counted, and work at the limit.
+      // The limit does not count claims of stored answers, so they still work after it is reached.
       for (let count = 0; count < 5; count += 1) expect(await again()).toBe(200)
       const second = await signed()
       expect((await pay(market, shop.url('/weather'), second)).status).toBe(200)

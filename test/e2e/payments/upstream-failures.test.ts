@@ -160,7 +160,7 @@ describe('a payment after a failure of its upstream', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // The payment is sent at once, perhaps before the change has reached the gateway, which must accept it all the same.
+      // The test sends the payment at once, perhaps before the gateway has the change. The gateway must accept the payment in both cases.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

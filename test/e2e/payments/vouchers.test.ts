@@ -154,7 +154,7 @@ describe('a payment channel', () => {
   it('accepts no voucher after its payer has started a withdrawal', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await channel.initiateWithdraw(9n * STEP)
-    // authz trusts a recent chain state for a while. This makes the state old.
+    // authz trusts a recent chain state for a while. The statement makes the stored state old.
     await place.pool.query(`update payment_channel set synced_at = null where channel_id = $1`, [
       Buffer.from(channel.id.slice(2), 'hex'),
     ])

@@ -25,7 +25,7 @@ export const it = test
     onCleanup(() => loopback.close())
     return loopback.fetch
   })
-  /** A new account in the Sandbox with a verified address. */
+  /** A new account in the Sandbox with a verified e-mail address. */
   .extend('seller', { scope: 'file' }, ({ plane }) => signUp(plane))
   /** A new wallet with 100 USDC. */
   .extend('wallet', { scope: 'file' }, ({ chain }) => fundedWallet(chain))

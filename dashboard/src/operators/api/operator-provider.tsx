@@ -16,14 +16,14 @@ interface OperatorContext {
 
 const Context = createContext<OperatorContext | undefined>(undefined)
 
-/** The operator who is logged in, and the API in the operator's name. */
+/** Returns the operator who is logged in, and the API client with this operator's token. */
 export function useOperator(): OperatorContext {
   const value = use(Context)
   if (!value) throw new Error('OperatorProvider is missing')
   return value
 }
 
-/** The API and cached answers of one session. Another session gets new ones. */
+/** Provides the API client and the cached answers of one session. In the next session, both are new. */
 export function OperatorProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
   const { api, queries } = useMemo(
@@ -42,7 +42,7 @@ export function OperatorProvider({ token, children }: { token: string; children:
   )
 }
 
-/** The role determines what every page offers. So no page is shown until the service has returned the role. */
+/** Shows the pages once the service has returned the operator's role, because the role determines what every page offers. */
 function WithOperator({ api, children }: { api: OperatorsApi; children: ReactNode }) {
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.me(signal) })
   const value = useMemo(() => me.data && { api, operator: me.data }, [api, me.data])

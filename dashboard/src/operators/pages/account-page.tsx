@@ -93,7 +93,7 @@ function PlanCard({ account }: { account: Account }) {
   )
 }
 
-/** The suspensions of the account itself. Its APIs, hosts and payees may have others. */
+/** The suspensions of the account itself. Its APIs, hosts and payees may have suspensions of their own. */
 function SuspensionsOf({ account }: { account: Account }) {
   const { api, operator } = useOperator()
   const [suspending, setSuspending] = useState(false)

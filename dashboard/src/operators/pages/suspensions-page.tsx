@@ -23,7 +23,7 @@ const STATES = [
   { value: 'all', text: 'All' },
 ]
 
-/** Milliseconds between requests while a suspension is on its way into force. */
+/** Milliseconds between requests while the beginning or the end of a suspension is not in force everywhere yet. */
 const LOOK_EVERY = 3_000
 const lookEvery = (rows: readonly Suspension[]) => (rows.some((row) => row.in_force_at === null) ? LOOK_EVERY : false)
 

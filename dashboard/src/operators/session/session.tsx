@@ -13,7 +13,7 @@ interface Session {
 
 const Context = createContext<Session | undefined>(undefined)
 
-/** The token stays in the memory of this page: see dashboard/DECISIONS.md, "The dashboard". */
+/** Provides the session of an operator. The token stays in the memory of this page: see dashboard/DECISIONS.md, "The dashboard". */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ kind: 'closed', reason: 'none' })
   const changes = useMemo(

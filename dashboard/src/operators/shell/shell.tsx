@@ -36,7 +36,7 @@ function Side({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   )
 }
 
-/** Ends the session, here at once and at the service. */
+/** Ends the session on this page at once, and asks the service to end it too. */
 function useLogOut(): () => void {
   const { api } = useOperator()
   const { end } = useSession()

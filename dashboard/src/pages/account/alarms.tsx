@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<Kind, string>> = {
   first_income: 'Mail me when the first payment arrives',
   day_summary: 'Mail me the earnings of each day',
   month_summary: 'Mail me the earnings of each month',
-  webhook_failing: 'Mail me when a webhook fails',
+  webhook_failing: 'Mail me when a webhook has failed for ten minutes',
   key_ending: 'Mail me a week before an API key ends',
 }
 

@@ -24,7 +24,7 @@ export function ChangePassword() {
       }),
     onSuccess: ({ token }) => {
       form.current?.reset()
-      toast.show({ title: 'Password changed', text: 'All other sessions have ended.' })
+      toast.show({ title: 'Password changed', text: 'All other sessions and open invitations have ended.' })
       start(token)
     },
   })

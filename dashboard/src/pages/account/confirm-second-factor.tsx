@@ -26,7 +26,7 @@ export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFac
     mutationFn: (values: FormData) => client.auth.confirmSecondFactor({ code: textOf(values, 'code') }),
     onSuccess: ({ token, recovery_codes }) => {
       showOnce(recovery_codes)
-      toast.show({ title: 'The second factor is on', text: 'All other sessions have ended.' })
+      toast.show({ title: 'The second factor is on', text: 'All other sessions and open invitations have ended.' })
       start(token)
     },
   })

@@ -1,4 +1,5 @@
-import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { AlertDialog, Button, Flex, Link } from '@radix-ui/themes'
+import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
@@ -25,8 +26,12 @@ export function DeleteAccount() {
       <AlertDialog.Content maxWidth="460px">
         <AlertDialog.Title className="anywhere">Delete the account of {user.email}?</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
-          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Payments stay on record. This
-          cannot be undone.
+          All of its APIs, keys and wallets are deleted, in the Sandbox and in production. Payments stay on record, but
+          you can no longer read them: save your{' '}
+          <Link asChild underline="always">
+            <RouterLink to="/statements">statements</RouterLink>
+          </Link>{' '}
+          first. This cannot be undone.
         </AlertDialog.Description>
         <form
           onSubmit={(event) => {

@@ -35,7 +35,8 @@ export function Component() {
   const items = checklistOf({
     ...{ api, payable: payable.data, domains: domains.data, keys: keys.data, webhooks: webhooks.data },
   })
-  const open = items.filter(({ done }) => !done).length
+  const required = items.filter(({ optional }) => !optional)
+  const done = required.filter((item) => item.done).length
   return (
     <Flex direction="column" gap="4">
       {environment === 'development' && (
@@ -49,7 +50,11 @@ export function Component() {
           {copying && <CopyDialog api={api} onClose={() => setCopying(false)} />}
         </Callout.Root>
       )}
-      <Text color="gray">{open === 0 ? 'All is done.' : `${items.length - open} of ${items.length} are done.`}</Text>
+      <Text color="gray">
+        {done === required.length
+          ? 'All that buyers need is done.'
+          : `${done} of ${required.length} required steps are done.`}
+      </Text>
       <ul className="plain-list" aria-label="Checklist">
         {items.map((item) => (
           <li key={item.title}>
@@ -61,7 +66,7 @@ export function Component() {
   )
 }
 
-function Line({ item: { title, done, text, to } }: { item: CheckItem }) {
+function Line({ item: { title, done, optional, text, to } }: { item: CheckItem }) {
   return (
     <Card>
       <Flex gap="3" align="center" justify="between" wrap="wrap">
@@ -69,7 +74,7 @@ function Line({ item: { title, done, text, to } }: { item: CheckItem }) {
           {done ? <CheckCircledIcon color="var(--green-11)" aria-hidden /> : <CircleIcon aria-hidden />}
           <div className="data-value">
             <Heading as="h2" size="3">
-              {title}: {done ? 'done' : 'not done'}
+              {title}: {done ? 'done' : optional ? 'optional' : 'not done'}
             </Heading>
             <Text as="div" size="2" color="gray" className="anywhere">
               {text}

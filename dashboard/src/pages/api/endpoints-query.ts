@@ -36,7 +36,7 @@ export function listedEndpointsQuery(client: Launa, apiId: string, query: Endpoi
   })
 }
 
-/** Replaces endpoints in all lists of an API. An endpoint for which `change` returns undefined disappears. */
+/** Replaces endpoints in all cached lists of an API's endpoints. An endpoint for which `change` returns undefined is removed. */
 export function showChanged(
   queries: QueryClient,
   apiId: string,
@@ -65,9 +65,9 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * Counts of the enabled endpoints by whether buyers can pay for them. A change of endpoints makes the counts stale,
- * because the key of the counts begins with the key of the endpoints. A change of the API makes them stale too, because
- * the key contains the time of that change.
+ * The numbers of enabled endpoints that are payable, not payable, or not checked. Their key begins with the key of the endpoints, so they
+ * are requested again after a change of endpoints. The key contains the time of the API's last change, so they are also requested again
+ * after a change of the API.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({
@@ -79,7 +79,7 @@ export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' |
 /** The query for a choice among the endpoints that buyers can call: the newest fifty. The seller finds others by a search. */
 export const SERVED = { enabled: 'true', limit: 50 } as const satisfies EndpointQuery
 
-/** Requests again the data that depends on a change of endpoints. The lists of endpoints show the change already. */
+/** Makes the page request the counts and the choice of callable endpoints again. The lists of endpoints show the change already. */
 export function renewServed(queries: QueryClient, apiId: string): void {
   void queries.invalidateQueries({ queryKey: payableKey(apiId) })
   void queries.invalidateQueries({ queryKey: [...endpointsKey(apiId), 'list', SERVED] })

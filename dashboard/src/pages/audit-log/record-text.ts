@@ -1,5 +1,7 @@
 import type { AuditRecord } from '@launa/sdk'
 import { changesOf } from '../../ui/data/field-changes.ts'
+import { counted } from '../../ui/text/numbers.ts'
+import type { RecordGroup } from './record-groups.ts'
 
 const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
   api: 'API',
@@ -11,6 +13,12 @@ const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
   member: 'Member',
   invitation: 'Invitation',
 }
+
+/** The kinds of resources, for a filter. */
+export const KINDS = Object.entries(RESOURCES).map(([value, text]) => ({
+  value: value as AuditRecord['resource_type'],
+  text,
+}))
 
 /** Fields of an account that belong to the login of its person. They concern no other member. */
 const LOGIN_FIELDS = ['email', 'password', 'second_factor', 'recovery_codes']
@@ -32,4 +40,10 @@ export function resourceText(record: Pick<AuditRecord, 'action' | 'resource_type
   const isOfLogin = record.resource_type === 'account' && record.action === 'updated'
   if (isOfLogin && changesOf(record).every(({ field }) => LOGIN_FIELDS.includes(field))) return 'Login'
   return RESOURCES[record.resource_type]
+}
+
+/** The kind of the things that an act has changed, and their number if there are several. */
+export function groupText({ newest, records }: Pick<RecordGroup, 'newest' | 'records'>): string {
+  const text = resourceText(newest)
+  return records.length === 1 ? text : counted(records.length, text)
 }

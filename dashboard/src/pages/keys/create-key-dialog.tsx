@@ -20,7 +20,7 @@ import { asksForCode, PRESETS, type Scope } from './scope-choice.ts'
 const OWN = 'own'
 const FIELDS = ['name', 'expires_at', 'allowed_addresses', 'code']
 
-/** The parent mounts this dialog each time it is opened, so it begins empty. */
+/** Creates an API key. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
   const { client, environment, user } = useLauna()
   const queries = useQueryClient()

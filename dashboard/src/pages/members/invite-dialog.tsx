@@ -12,7 +12,7 @@ import { useAction } from '../../ui/states/use-action.ts'
 import { fieldError } from '../../ui/text/error-text.ts'
 import { INVITATIONS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
-/** The parent mounts this dialog each time it is opened, so it begins empty. */
+/** Invites a person to the account. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { client, user } = useLauna()
   const queries = useQueryClient()

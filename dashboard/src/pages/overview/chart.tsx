@@ -36,7 +36,7 @@ const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * HOURS_OF_A_DAY *
 /** 1, 2, 5, 10, 20, 50 and so on. */
 const COUNT_STEPS = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 function dayText(seconds: number): string {
   return DAY.format(new Date(seconds * 1000))

@@ -12,7 +12,7 @@ const Chart = lazy(() => import('./chart.tsx'))
 
 const REVENUE_COLOURS: readonly Colour[] = ['accent', 'amber', 'gray', 'red']
 
-/** The charts of the period, by the day or by the hour. Their lines have rounded numbers; the table has the exact ones. */
+/** The charts of the period, by the day or by the hour. Their lines have rounded numbers; the table has the exact numbers. */
 export function Charts({ overview }: { overview: Overview }) {
   const nameOf = useNetworkName()
   const { totals } = overview

@@ -63,7 +63,7 @@ const API_COLUMNS = [
   ...FIGURES,
 ]
 
-/** A link for the roles that read APIs. */
+/** The name of an API, which is a link for the roles that may read APIs. */
 function ApiName({ api: { id, name } }: { api: Row }) {
   const { may } = useLauna()
   if (name === undefined)
@@ -84,7 +84,7 @@ const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text'
 
 const NUMBERS = ['revenue', 'paid', 'challenges', 'conversion', 'unique_payers', 'failed']
 
-/** The columns of the table by the hour. The service counts the other figures by the day only. */
+/** The figures in the table by the hour. The service counts all other figures by the day only. */
 const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
 const HOUR_COLUMNS = [
   column.accessor('id', { header: 'Hour (UTC)', sortFn: 'text' }),

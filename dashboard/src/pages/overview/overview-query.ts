@@ -12,7 +12,7 @@ export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 const LOOK_EVERY = 5_000
 const LOOK_AT_HOURS_EVERY = 30_000
 
-/** `withoutTrials` leaves out the payments of the seller's own Sandbox wallet. */
+/** The query for the figures of a period. `withoutTrials` leaves out the payments of the seller's own Sandbox wallet. */
 export function overviewQuery(client: Launa, period: Period, withoutTrials: boolean) {
   const query = { ...queryOfPeriod(period), ...(withoutTrials && { without_trials: 'true' as const }) }
   return queryOptions({

@@ -1,7 +1,10 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
-/** The choice of the period: a usual one, or from one day to another. It gives `onChange` the parameters for the address. */
+/**
+ * The choice of the period: a usual number of days, or a first and a last day. It passes the parameters for the page's address to
+ * `onChange`.
+ */
 export default function PeriodControl(props: {
   period: Period
   onChange: (parameters: Record<string, string>) => void

@@ -28,7 +28,7 @@ export function daysOf({ days, until }: Period, now = new Date()): { from: strin
   return { from: dayOf(new Date(Date.parse(to) - (days - 1) * DAY_MS)), to }
 }
 
-/** One or two days have too few points to draw by the day. */
+/** Whether the charts have one point for each hour. With points by the day, one or two days would have too few points. */
 export function isByHour({ days }: Period): boolean {
   return days <= 2
 }

@@ -40,11 +40,10 @@ function OneProblem({ problem }: { problem: Problem }) {
     <Callout.Text className="anywhere">
       {problem.text} {problem.action}{' '}
       <Link asChild>
-        <RouterLink to={place}>{problem.subject}</RouterLink>
-      </Link>
+        <RouterLink to={place}>Open {problem.subject}</RouterLink>
+      </Link>{' '}
       <Text as="span" size="1" color="gray">
-        {' '}
-        since <Time iso={problem.since} />
+        (since <Time iso={problem.since} />)
       </Text>
     </Callout.Text>
   )

@@ -6,7 +6,7 @@ import { changeText, countText, durationText, percentText } from '../../ui/text/
 import { changeOf } from './change.ts'
 import type { Figures, Overview } from './overview-query.ts'
 
-/** The period in six figures, each beside the period before. */
+/** Six figures of the period, each with its change since the period before. */
 export function Tiles({ overview }: { overview: Overview }) {
   const { totals, previous, days } = overview
   const change = (of: (figures: Figures) => bigint, good: 'more' | 'less') => (
@@ -30,7 +30,12 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
       <Tile
         label="Conversion"
-        note={`${conversionNote(totals)}, ${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
+        note={
+          <>
+            <div>{conversionNote(totals)}</div>
+            <div>{totals.unique_payers === 1 ? '1 payer' : `${countText(totals.unique_payers)} different payers`}</div>
+          </>
+        }
       >
         {percentText(totals.conversion)}
       </Tile>
@@ -48,7 +53,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** What the conversion counts, or why there is none. */
+/** The text below the conversion: what it counts, or why there is no conversion. */
 function conversionNote({ conversion, challenges }: Figures): string {
   return conversion === null && challenges > 0
     ? 'Unknown without the trials: a 402 answer does not show who asked'

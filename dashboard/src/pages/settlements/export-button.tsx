@@ -3,7 +3,7 @@ import { DownloadButton } from '../../ui/data/download-button.tsx'
 import { exportName } from './export-name.ts'
 import { queryOf, type SettlementFilter } from './settlement-filter.ts'
 
-/** Downloads the API's own export of the filtered list. */
+/** A button that downloads the filtered list, as the service exports it. */
 export function ExportButton({ filter, disabled }: { filter: SettlementFilter; disabled: boolean }) {
   const { client, environment } = useLauna()
   return (

@@ -3,7 +3,8 @@ import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../ui/fields/address-filter.ts'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { OWED, periodProblem, type SettlementFilter, searchProblem } from './settlement-filter.ts'
+import { PeriodFields } from '../../ui/fields/period-fields.tsx'
+import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
   filter: SettlementFilter
@@ -47,28 +48,7 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <Field label="From (UTC)">
-        {(control) => (
-          <TextField.Root
-            {...control}
-            type="date"
-            value={filter.from}
-            max={filter.to}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To (UTC)" problem={periodProblem(filter)}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            type="date"
-            value={filter.to}
-            min={filter.from}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        )}
-      </Field>
+      <PeriodFields period={filter} clock="UTC" onChange={onChange} />
       {isNarrowed(filter) && (
         <Button variant="ghost" color="gray" className="align-start" onClick={props.onClear}>
           Clear filters

@@ -28,7 +28,10 @@ const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
 const SHORTENED = /…|\.\.\./
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The address may hold any text. An invalid value counts as an empty field. Only the search reports an invalid value. */
+/**
+ * Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field; only an invalid search
+ * is reported.
+ */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -45,10 +48,6 @@ export function searchProblem({ search }: SettlementFilter): string | undefined 
   if (search === '' || readSearch(search)) return undefined
   if (SHORTENED.test(search)) return 'This text is shortened. Click a payer in the list, or search for the whole text.'
   return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
-}
-
-export function periodProblem({ from, to }: SettlementFilter): string | undefined {
-  return from && to && from > to ? 'From is after To.' : undefined
 }
 
 /** The settlement that is searched for by its id. */

@@ -13,7 +13,7 @@ const LOOKS: Record<Status, { color: 'green' | 'blue' | 'amber' | 'gray'; title:
 
 const REVERSED = { color: 'amber', title: 'The chain has taken the money back: it is not yours' } as const
 
-/** `why`: the reason of the payment in words, shown with the meaning of the status. */
+/** A badge with the status of a payment. Its tooltip has the meaning of the status, and the reason `why` if it is given. */
 export function StatusBadge({ status, isReversed, why }: { status: Status; isReversed: boolean; why?: string }) {
   const { color, title } = isReversed ? REVERSED : LOOKS[status]
   return (

@@ -9,7 +9,7 @@ import { fieldError } from '../../ui/text/error-text.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WEBHOOKS_KEY } from './webhook-query.ts'
 
-/** The parent mounts this dialog each time it is opened, so it begins empty. */
+/** Creates a webhook. The parent mounts this dialog each time it is opened, so it begins empty. */
 export function CreateWebhookDialog(props: { onClose: () => void; onCreated: (webhook: CreatedWebhook) => void }) {
   const { client } = useLauna()
   const queries = useQueryClient()

@@ -10,5 +10,5 @@ export const EVENT_TEXTS: Readonly<Record<WebhookEvent, string>> = {
   'endpoint.failing': 'Your API fails for buyers of an endpoint.',
   'endpoint.recovered': 'A failing endpoint works again.',
   'certificate.failing': 'The certificate of a domain could not be ordered three times in a row.',
-  'payee.changed': 'Somebody has changed the wallet that is paid.',
+  'payee.changed': 'Somebody has changed a payee.',
 }

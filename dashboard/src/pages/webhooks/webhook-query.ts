@@ -1,2 +1,2 @@
-/** The common key of all requests about webhooks: a change of one webhook makes all their answers stale. */
+/** The common key of all requests about webhooks: after a change of one webhook, all of them are sent again. */
 export const WEBHOOKS_KEY = ['webhooks']

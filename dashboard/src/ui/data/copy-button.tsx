@@ -6,7 +6,7 @@ import { useToast } from '../states/toast.tsx'
 /** Milliseconds for which a copy is confirmed. */
 const CONFIRMED_FOR = 2_000
 
-/** `label` names what is copied: "the key". */
+/** A button that copies `text`. `label` names the text: "the key". */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const toast = useToast()
   const [copied, setCopied] = useState(false)

@@ -7,7 +7,7 @@ import { errorText } from '../text/error-text.ts'
 
 const MEGABYTE = 1_000_000
 
-/** Downloads a file that the API makes while it is read. Shows its progress, and can be stopped. */
+/** A button that downloads a file, which the service makes during the download. It shows the progress, and can stop the download. */
 export function DownloadButton(props: {
   label: string
   /** For screen readers, where several buttons have one label. */

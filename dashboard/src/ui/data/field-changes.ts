@@ -5,23 +5,22 @@ export interface Change {
 }
 
 /** A changed field. `before` or `after` is undefined if the field had no value then. */
-export interface FieldChange {
+export interface FieldChange<Value = unknown> {
   field: string
-  before: string | undefined
-  after: string | undefined
+  before: Value | undefined
+  after: Value | undefined
 }
 
 /** The changed fields, in the order of their names. */
 export function changesOf({ before, after }: Change): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
   return fields
-    .map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+    .map((field) => ({ field, before: before?.[field] ?? undefined, after: after?.[field] ?? undefined }))
     .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
 /** Shows a text unchanged and any other value as JSON. The log gives only the length of a value that is too long for it. */
-function valueText(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
+export function valueText(value: unknown): string {
   if (typeof value === 'string') return value
   const { bytes, sha256 } = value as { bytes?: unknown; sha256?: unknown }
   if (typeof bytes === 'number' && typeof sha256 === 'string') return `${bytes} bytes, SHA-256 ${sha256.slice(0, 12)}…`

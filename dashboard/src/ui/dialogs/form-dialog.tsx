@@ -46,7 +46,7 @@ export function FormDialog(props: {
           onChange={() => setEdited(true)}
           onSubmit={(event) => {
             event.preventDefault()
-            // A dialog is part of its opener's tree, so a surrounding form must not be submitted too.
+            // React also passes the event to a form around the component that opened the dialog. That form must not be submitted.
             event.stopPropagation()
             props.onSubmit()
           }}

@@ -3,7 +3,10 @@ import { fieldError } from '../text/error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
-/** A code of the second factor, as the field `code` of a form, or as a value of its parent. `recovery` allows a recovery code too. */
+/**
+ * The field for a code of the second factor. Its form reads the code as `code`, or a parent keeps it with `value` and `onValue`. `recovery`
+ * allows a recovery code too.
+ */
 export function CodeField(props: {
   error?: unknown
   recovery?: boolean

@@ -3,7 +3,10 @@ import { IconButton, TextField } from '@radix-ui/themes'
 import { type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** A password of a form, with a button that shows its characters. `autoComplete` tells password managers which one it is. */
+/**
+ * A password of a form, with a button that shows its characters. `autoComplete` tells password managers whether it is the current or a new
+ * password.
+ */
 export function PasswordField(props: {
   name: string
   autoComplete: 'current-password' | 'new-password'

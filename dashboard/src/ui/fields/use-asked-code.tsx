@@ -3,7 +3,7 @@ import { lacksCode } from '../text/error-text.ts'
 import { CodeField } from './code-field.tsx'
 
 /**
- * The code of a form whose request needs one only if it names a new wallet. The field appears when the service has
+ * The code of a form whose request needs one only if it names a new payee. The field appears when the service has
  * refused a request without a code, or at once if `isNeeded`. `error` is the last error of the request.
  */
 export function useAskedCode(error: unknown, isNeeded = false): { given: { code?: string }; field: ReactNode } {
@@ -15,7 +15,7 @@ export function useAskedCode(error: unknown, isNeeded = false): { given: { code?
     given: { code },
     field: (
       <CodeField
-        reason="It confirms a wallet that your account does not pay yet."
+        reason="It confirms a payee that your account does not pay yet."
         error={lacksCode(error) ? undefined : error}
         value={code}
         onValue={setCode}

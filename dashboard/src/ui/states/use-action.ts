@@ -12,9 +12,9 @@ export type Action<Answer, Input> = State<UseMutationResult<Answer, Error, Input
 }
 
 /**
- * An action that cannot run twice at the same time. The second click of a double click comes before the button can show
- * that the first one has started. Without this, it could pay or create something a second time. After the action, the
- * focus returns to the control that started it.
+ * An action that cannot run twice at the same time. The second click of a double click comes before the button can show that the action has
+ * started. Without this hook, the second click could pay or create something again. After the action, the focus returns to the control that
+ * started it.
  */
 export function useAction<Answer = unknown, Input = void, Before = unknown>(
   options: UseMutationOptions<Answer, Error, Input, Before>,

@@ -1,5 +1,5 @@
 /**
- * The message about a form that shows an older state. It has its own file, so that the first view does not load the
- * other code of this check.
+ * The message if another client has changed the resource of a form. It has its own file, so that the first view does not load the rest of
+ * the check (`unchanged.ts`).
  */
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Reload the page and try again.'

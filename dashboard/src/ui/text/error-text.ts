@@ -42,7 +42,7 @@ export function fieldError(error: unknown, path: string): string | undefined {
   return fieldErrors(error).find((detail) => isWithin(path, detail.path))?.message
 }
 
-/** Whether these fields show all of an error. */
+/** Whether these fields of a form show every part of an error. */
 export function isShownBy(error: unknown, fields: readonly string[]): boolean {
   const details = fieldErrors(error)
   return details.length > 0 && details.every(({ path }) => fields.some((field) => isWithin(field, path)))

@@ -1,6 +1,8 @@
-const COUNT = new Intl.NumberFormat()
-const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
-const CHANGE = new Intl.NumberFormat(undefined, {
+// The pages are in English, and so are their numbers: an amount of money has a decimal point in every language.
+const LANGUAGE = 'en-GB'
+const COUNT = new Intl.NumberFormat(LANGUAGE)
+const PERCENT = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 1 })
+const CHANGE = new Intl.NumberFormat(LANGUAGE, {
   style: 'percent',
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',

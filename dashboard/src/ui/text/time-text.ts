@@ -31,7 +31,7 @@ export function localMidnight(day: string, daysLater: number): string {
   return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
-/** The beginning of a day (`2026-01-31`) in UTC, in ISO 8601. */
+/** The beginning of the day that comes `daysLater` days after `day` (`2026-01-31`), in UTC, in ISO 8601. */
 export function utcMidnight(day: string, daysLater: number): string {
   return new Date(Date.parse(day) + daysLater * DAY_MS).toISOString()
 }

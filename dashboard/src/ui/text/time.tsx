@@ -1,6 +1,6 @@
 import { localTime, utcTime } from './time-text.ts'
 
-/** A time on the seller's clock, with its time zone, or with `inUtc` in UTC. Its tooltip shows the other of these two. */
+/** A time on the seller's clock, with its time zone. With `inUtc`, the time is in UTC. The tooltip shows the time on the other clock. */
 export function Time({ iso, inUtc = false }: { iso: string; inUtc?: boolean }) {
   const [local, utc] = [localTime(iso), utcTime(iso)]
   return (

@@ -16,8 +16,8 @@ _ATOMIC = re.compile(r"0|[1-9][0-9]*")
 def usdc_to_atomic(decimal_string: str) -> str:
     """Converts USDC to atomic units.
 
-    Takes plain decimal notation with at most six decimals. Raises `InvalidArgumentError` for everything else: a number,
-    a sign, an exponent, blanks, more decimals, too large a number.
+    Takes plain decimal notation with at most six decimals. Raises `InvalidArgumentError` for everything else: a number
+    instead of a text, a sign, an exponent, blanks, more decimals, too large a number.
 
     >>> usdc_to_atomic("0.10")
     '100000'

@@ -11,7 +11,7 @@ from .error_answer import Credential
 from .errors import ConfigurationError
 
 Environment = Literal["production", "development"]
-"""The two environments, which share nothing. The service calls the Sandbox `development`."""
+"""The two environments. They share accounts and nothing else. The service calls the Sandbox `development`."""
 
 DEFAULT_BASE_URL = "http://127.0.0.1:18080"
 DEFAULT_STAGING_BASE_URL = "http://127.0.0.1:18081"
@@ -49,7 +49,7 @@ class Connection:
     credential: Credential
     headers: Callable[[], Mapping[str, str]] = field(repr=False)
     """Returns the header of the credential. The credential is a variable of this function, so no attribute, copy or
-    pickle contains it. Only a JWT needs another header for the environment, because an API key belongs to one
+    pickle contains it. Only a JWT needs a second header, for the environment, because an API key belongs to one
     environment."""
 
     def __reduce_ex__(self, _: object) -> NoReturn:
@@ -58,7 +58,7 @@ class Connection:
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
     """Chooses the client's credential, environment and address. Raises `ConfigurationError` for invalid options before
-    any request: two credentials, a malformed one, or a key of the other environment."""
+    any request: two credentials, a malformed credential, or a key of the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)
     environment = requested if key is None else _key_environment(key, requested)

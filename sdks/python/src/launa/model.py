@@ -80,7 +80,8 @@ def etag_of(answer: object) -> str | None:
 
 
 def answered(answer: Any, response: httpx.Response) -> Any:
-    """Stores the response in an answer, and returns the answer."""
+    """Stores status, headers and request id of the response in the object that was made from its body, and returns this
+    object."""
     if isinstance(answer, Model):
         info = ResponseInfo(response.status_code, response.headers, response.headers.get("x-request-id"))
         answer.__dict__["_response"] = info
@@ -106,8 +107,8 @@ _READERS: dict[type[Model], _Readers] = {}
 
 
 def _readers(model: type[Model]) -> _Readers:
-    """Returns the readers of a class by the names of the fields in JSON. A reader is the attribute, and the function
-    that makes its value."""
+    """Returns the readers of a class by the names of the fields in JSON. A reader has the name of the attribute, and
+    the function that makes the attribute's value from JSON."""
     if model not in _READERS:
         hints = get_type_hints(model)
         _READERS[model] = {

@@ -21,8 +21,9 @@ def price_of(
     """The payment option for a price in a token.
 
     `network` is a CAIP-2 identifier or a name. It is optional if only one network is known. `asset` is the symbol or
-    the address of a token. Takes decimal notation with at most the decimals of the token. Raises `InvalidArgumentError`
-    for everything else: an unknown network or token, a number, a sign, an exponent, 0.
+    the address of a token. Takes decimal notation with at most as many decimals as the token has. Raises
+    `InvalidArgumentError` for everything else: an unknown network or token, a number instead of a text, a sign, an
+    exponent, 0.
 
     >>> extra = {"name": "USD Coin", "version": "2", "assetTransferMethod": "eip3009"}
     >>> address = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"

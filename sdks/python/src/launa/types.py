@@ -3645,6 +3645,9 @@ class ListAuditLogQuery(TypedDict):
     api_id: NotRequired[str]
     """Only changes of this API, its endpoints and its domains"""
 
+    to: NotRequired[str]
+    """Only changes before this time"""
+
 
 class ListWebhooksQuery(TypedDict):
     limit: NotRequired[int]

@@ -6,9 +6,9 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
  * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
- * sent only when no other payment uses the channel: queueing. Without an answer, or after one such as 503 that asks the buyer to retry, the
- * same payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the
- * call may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+ * sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
+ * payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
+ * may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
  *
  * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
  */
@@ -16,13 +16,16 @@ import type { Ending, OpenState } from './journal/journal.ts'
 /** What the caller wants: `resend` signs nothing, `resume` sends one payment of the journal. */
 export type Purpose = 'fetch' | 'resend' | 'resume' | 'refund'
 
-/** The facts about a signed payment on which transitions depend. */
+/** The facts about a signed payment that decide the next step. */
 export interface Held {
   state: OpenState
-  /** The signature gives money away. Only a voucher within an earlier deposit gives none away. */
+  /**
+   * Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does
+   * not.
+   */
   isOutlay: boolean
   inChannel: boolean
-  /** An earlier call has signed the payment. */
+  /** Whether an earlier call has signed the payment. */
   isTaken: boolean
 }
 
@@ -33,15 +36,15 @@ interface Sending {
   resends: number
   /** How often the payment was sent again. */
   resent: number
-  /** An earlier try had no clear answer. A later refusal proves nothing about that try. */
+  /** Whether an earlier try had no clear answer. A later refusal proves nothing about that try. */
   isUncertain: boolean
-  /** The payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed. */
+  /** Whether the payment was signed after a seller's refusal had corrected the channel's state. A second correction is not allowed. */
   isCorrected: boolean
 }
 
 /** A refused payment that another voucher may replace. */
 interface Refused extends Sending {
-  /** The seller claims that it has charged the voucher. */
+  /** Whether the refusal says that the voucher was charged. */
   isMiscount: boolean
 }
 
@@ -131,7 +134,7 @@ export type Effect =
    * for ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
-  /** Ends the refused payment that the new one replaces. If `outcome` is undefined, the refused payment stays open. */
+  /** Ends the refused payment that the new payment replaces. If `outcome` is undefined, the refused payment stays open. */
   | { do: 'replace'; outcome: Ending['outcome'] | undefined }
   /** Cancels the body of the answer. */
   | { do: 'discard' }
@@ -240,7 +243,7 @@ function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }
 
-/** If a payment was refused before, the call fails with that refusal. */
+/** Ends the call, because no payment may be signed or begun. If a payment was refused before, the call fails with that refusal. */
 function notAllowed({ first }: Signing): Step {
   return first ? afterRefusal(first) : ended({ do: 'fail', with: 'stopped' })
 }
@@ -250,8 +253,8 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
   const isLast = isPast && purpose !== 'refund'
-  // `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an expired
-  // payment ended as expired, its purchase would be paid twice.
+  // The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed payment that stayed open
+  // would be sent again for ever. If an expired payment ended as expired, its purchase would be paid twice.
   if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
   // The payment had expired before this last try, which bought nothing.
   if (isLast) return over(state, 'expired')
@@ -265,7 +268,7 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
       return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
     }
     case 'not_charged':
-      // A try that the gateway has released proves nothing about earlier tries.
+      // If the gateway has not charged this try, it may nevertheless have charged an earlier one.
       if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
       // Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no money away.
       if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })

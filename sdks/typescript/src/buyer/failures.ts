@@ -66,7 +66,7 @@ function refusalOf({ outcome, required, payment }: Known): PaymentRefusal {
   return { ...sellerReason(reason), offersOther: offersOther(required, payment) }
 }
 
-/** Whether a refusal offers other terms. The seller may then no longer accept the payment's terms. */
+/** Whether a refusal asks for other terms than those of the payment. The seller may no longer accept such a payment. */
 function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
   if (!required || id === undefined || required.accepts.length === 0) return false
   try {

@@ -138,7 +138,8 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
   if (maxPerCall === undefined) return 'asset'
   if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
   if (maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) return 'timeout'
-  // Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+  // The buyer refuses all flows but `authorization`, because they charge before the answer. It refuses all transfer methods but EIP-3009,
+  // because their signature allows more than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
 }
@@ -175,7 +176,10 @@ function isEvmAddress(value: unknown): boolean {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
-/** An address with letters of both cases has a checksum (EIP-55). A wrong checksum indicates a typing error. */
+/**
+ * Whether a value is an EVM address without a wrong checksum (EIP-55). A wrong checksum indicates a typing error. An address in one letter
+ * case has no checksum.
+ */
 function isEvmPayee(value: unknown): boolean {
   if (typeof value !== 'string' || !EVM_ADDRESS.test(value)) return false
   const digits = value.slice(2)

@@ -71,8 +71,8 @@ export function chosenTerms(
 }
 
 /**
- * Signs a payment for a request. `purchase` is its id in the journal. The policy decides before anything is signed. Throws
- * `SpendingPolicyError` and `TermsChangedError`.
+ * Signs a payment for a request, if the policy allows it. `purchase` is the id of the purchase in the journal. Throws `SpendingPolicyError`
+ * and `TermsChangedError`.
  */
 export async function sign(
   request: RepeatableRequest,

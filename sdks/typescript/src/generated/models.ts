@@ -2627,6 +2627,10 @@ export type ListAuditLogQuery = {
     resource_id?: string;
     /** Only changes of this API, its endpoints and its domains */
     api_id?: string;
+    /** Only changes at this time or later */
+    from?: string;
+    /** Only changes before this time */
+    to?: string;
 };
 export type ListWebhooksQuery = {
     /** Most items on a page */

@@ -7009,7 +7009,7 @@ export interface operations {
              *
              *     `ambiguous_credentials`: send either a bearer token or an API key, not both
              *
-             *     `invalid_invitation`: this invitation was used, has expired, or was replaced by a newer one
+             *     `invalid_invitation`: this invitation was used, withdrawn or replaced by a newer one, or it has expired
              */
             400: {
                 headers: {
@@ -9528,7 +9528,9 @@ export interface operations {
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */

@@ -53,7 +53,7 @@ interface Correction {
   error?: string
 }
 
-/** A refusal that claims `charged` as the sum of the channel's charges. */
+/** A refusal that states `charged` as the sum of the channel's charges. */
 export function corrects(
   charged: string,
   { proof = '', signature, balance = '1000', amount = '100', error = MISCOUNT }: Correction = {},
@@ -69,6 +69,6 @@ export function channel(name: string, calls: readonly Call[], more: Partial<Conv
   return { name, policy: POLICY, sells: [offer()], ...more, calls }
 }
 
-/** Each path is another purchase. */
+/** A call that buys at a path. Each path is a different purchase. */
 export const buy = (path: number, answers: readonly Answer[], more: Partial<Call> = {}) =>
   fetch(answers, { path: `/${path}`, ...more })

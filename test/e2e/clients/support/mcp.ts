@@ -85,7 +85,7 @@ async function newestSession(
 async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session> {
   const client = new OlderClient({ name: 'launa-tests', version: '0' })
   let protocol: string | undefined
-  // The client passes the agreed version only to its transport.
+  // Records the agreed protocol version. The older SDK's client passes this version only to its transport.
   const asked = Object.assign(transport, {
     setProtocolVersion(version: string) {
       protocol = version

@@ -15,7 +15,7 @@ const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollArea
 const DIALOG_IS_CUT = `[...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
   .some((dialog) => dialog.getBoundingClientRect().right > innerWidth)`
 
-/** Returns the findings of an open page in each size and theme, between which the page changes without a reload. */
+/** Returns the findings of an open page in each window size and theme. The page is not reloaded when the size or the theme changes. */
 export async function findingsOf(page: Page, name: string): Promise<string[]> {
   const findings: string[] = []
   for (const viewport of VIEWPORTS) {

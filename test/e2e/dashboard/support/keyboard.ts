@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The maximum number of steps from one control of a page to any other. */
+/** The maximum number of Tab presses from one control of a page to any other. */
 const MOST_STEPS = 400
 
 /** Presses Tab until a control has the focus. Throws if it cannot be reached. */

@@ -4,7 +4,9 @@ import type { Settings } from '../../../../sandbox/settings.ts'
 /** Servers with pages: the control plane's production address, and the operators' API. */
 export type PagesOf = 'production' | 'operators'
 
-/** The script is a string, because the types of this program include no browser types. */
+/**
+ * A script for the page that reports each breach of its policy. It is a string, because the types of this program include no browser types.
+ */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
   launaPolicyBreach(breach.violatedDirective + ' ' + breach.blockedURI + ' at ' + breach.sourceFile + ':' + breach.lineNumber)
 )`

@@ -208,13 +208,13 @@ const LOOK_AGAIN_MS = { least: 25, most: 500 }
 
 /**
  * Polls until the result is neither undefined nor false. The default limit is `patience()` for other processes. A larger limit, in
- * milliseconds of a quiet machine, is for work that takes longer in the product itself.
+ * milliseconds of an idle machine, is for work that takes longer in the product itself.
  */
 export function until<T>(what: string, probe: () => Promise<T | undefined | false>, atLeastMs?: number): Promise<T> {
   return waitUntil(what, probe, patience(atLeastMs))
 }
 
-/** Like `until`, for an effect that the product promises within this time, in milliseconds of a quiet machine. */
+/** Like `until`, for an effect that the product promises within this time, in milliseconds of an idle machine. */
 export function untilAsPromised<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,

@@ -44,8 +44,8 @@ export function recordOf({ path, headers }: Hit): UpstreamHit {
 }
 
 /**
- * Joins the records of a test with its own logs of buyers and upstream. `rows` replaces the ledger's rows if they are no longer in the
- * database.
+ * Compares the four records for a test that keeps its own logs of buyers and upstream. `rows` replaces the ledger's rows if they are no
+ * longer in the database.
  */
 export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>

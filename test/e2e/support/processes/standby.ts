@@ -13,7 +13,7 @@ export interface Standby {
   fallBehind(): Promise<void>
   /** Receives all later changes, and shows none of them. */
   pauseReplay(): Promise<void>
-  /** Promotes it to a primary on a new timeline, and stops it. */
+  /** Promotes the standby to a primary on a new timeline, and stops it. */
   promote(): Promise<void>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Standby {
 export async function startStandby(settings: Settings, data: string): Promise<Standby> {
   const primaryUrl = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   await writeFile(join(data, 'standby.signal'), '')
-  // In the file, because a setting on the command line could not be changed later.
+  // This setting is in the file, because a setting on the command line could not be changed later.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primaryUrl}'\n`)
   const { command, args } = postgresProgram(settings, 'postgres', ['-D', data])
   const own = { listen_addresses: HOST, unix_socket_directories: '', max_connections: 200 }

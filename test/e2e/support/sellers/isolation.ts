@@ -46,7 +46,7 @@ export interface Caller {
 /** Operations that end the session of the caller, and have separate tests. */
 export const ENDS_SESSIONS: readonly string[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
 
-/** All resources of one seller in the Sandbox, and the marks that identify them in an answer. */
+/** All resources of one seller in the Sandbox, and their marks: texts that identify the seller's data if they appear in an answer. */
 export interface Belongings {
   seller: Seller
   /** Path parameters of the operations, by the name of the resource. */

@@ -6,7 +6,7 @@ const { paths } = JSON.parse(readFileSync(new URL('../../../../openapi/openapi.j
   paths: Record<string, Record<string, { responses: Responses }>>
 }
 
-/** Paths without parameters come first: they win over templates that match too. */
+/** Paths without parameters come first, because they take precedence over templates that also match. */
 const templates = Object.entries(paths)
   .map(([template, operations]) => ({
     operations,

@@ -278,7 +278,10 @@ export class Seller {
   }
 }
 
-/** Signs up a new seller, by default in the Sandbox and with an address that the real mail has verified. */
+/**
+ * Signs up a new seller, by default in the Sandbox. By default, its e-mail address is verified with the token in the mail that the service
+ * sends.
+ */
 export async function signUp(
   plane: ControlPlane,
   options: { environment?: Environment; verified?: boolean } = {},

@@ -116,7 +116,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   return shop
 }
 
-/** A new endpoint is served as soon as xds knows it. The last endpoint is served last, so this waits for that one. */
+/** Waits until the gateway serves the shop's last endpoint. The gateway then serves all endpoints, because it learns of them in order. */
 async function untilServed(shop: Shop): Promise<void> {
   const last = shop.endpoints.at(-1)
   if (!last) return

@@ -14,7 +14,7 @@ export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }
 
-/** Redirects calls about a payee to the facilitator at `url`. With undefined, they go to the stack's own again. */
+/** Redirects calls about a payee to the facilitator at `url`. With undefined, they go to the stack's own facilitator again. */
 export async function switchFacilitator(settings: Settings, payTo: string, url: string | undefined): Promise<void> {
   await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
 }
@@ -72,7 +72,7 @@ interface Call {
 
 /** Forwards bytes as they arrive, and breaks the answer off where the facilitator does. If the caller disconnects, the call ends too. */
 async function passOn(facilitator: string, { body, call, answer }: Call): Promise<void> {
-  // One connection per call: the other side could close a kept connection just before its next use.
+  // One connection per call: the facilitator could close a kept connection just before its next use.
   const onward = request(`${facilitator}${call.url}`, { agent: false, method: call.method, headers: ofCall(call) })
   answer.once('close', () => onward.destroy())
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

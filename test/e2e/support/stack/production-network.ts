@@ -6,8 +6,8 @@ import { switchCommand } from './facilitator-switch.ts'
 import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from './own-chain.ts'
 
 /**
- * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch before
- * the facilitator. Tests share it. Each test has its own payees and payers, and does not move the chain's clock or blocks.
+ * A production network, which every test stack has beside its Sandbox. It is a chain with payment channels, its facilitator, and a switch
+ * in front of the facilitator. Tests share it. Each test has its own payees and payers, and does not move the chain's clock or blocks.
  */
 
 /** Base Sepolia's id and token: official clients know them without settings, and the network has a name in x402 v1. */
@@ -42,7 +42,7 @@ const placeOf = (settings: Settings) => ({
   ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
 })
 
-/** Returns the test's access to the chain, and the source of its payers' money. */
+/** Returns the test's access to the chain, with which it also gives its payers their money. */
 export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
@@ -89,7 +89,7 @@ export function productionFacilitatorCommand(settings: Settings) {
   return { command: process.execPath, args, environment, port }
 }
 
-/** Returns the command for the switch before the facilitator. */
+/** Returns the command for the switch in front of the facilitator. */
 export function productionSwitchCommand(settings: Settings) {
   return switchCommand(productionSwitchUrl(settings), productionFacilitatorUrl(settings))
 }

@@ -45,7 +45,10 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   }
 }
 
-/** Returns settings of a program beside the shared test stack: `ports` is the distance of its ports, `name` the directory of its state. */
+/**
+ * Returns settings of a program beside the shared test stack. `ports` is added to the ports of that stack, and `name` to its state
+ * directory.
+ */
 export function settingsBeside(ports: number, name: string): Settings {
   const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
   const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY

@@ -135,7 +135,7 @@ export async function putBeforeFacilitator(
   )
 }
 
-/** Restarts authz with these facilitators by network, and with the other variables. */
+/** Restarts authz with these facilitators by network, and with these further variables. */
 export async function putFacilitators(facilitators: object, others: Record<string, string> = {}): Promise<void> {
   const authz = { ...others, FACILITATORS: JSON.stringify(facilitators) }
   await startPart(testSettings({ authz }), 'authz')

@@ -11,7 +11,7 @@ export interface TlsClient extends Partial<TlsFiles> {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
 }
 
-/** Returns a session that can be resumed if the server accepts the client; undefined if it refuses. */
+/** Returns the TLS session, which can be resumed, if the server accepts the client. Returns undefined if the server refuses it. */
 export function accepted(port: number, client: TlsClient): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     let session: Buffer | undefined

@@ -37,7 +37,8 @@ export async function upgradeHttp1({ port, host, path, headers = {} }: UpgradeRe
     ...answerOf(response),
     body: await text(response as IncomingMessage),
   }))
-  // The promise that loses the race stays pending, or rejects together with the other.
+  // Only one of these promises decides the race. The other one stays pending, or rejects after a broken connection, which must not count as
+  // unhandled.
   upgraded.catch(() => undefined)
   answered.catch(() => undefined)
   return Promise.race([upgraded, answered])

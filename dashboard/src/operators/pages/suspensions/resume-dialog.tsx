@@ -21,7 +21,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
       onClose()
       toast.show({ title: `The ${KINDS[suspension.kind].noun} is sold again` })
     },
-    // Even if the request failed before the end was in force, the suspension may be ended in the database.
+    // Request the suspensions again even after a failure: the database may already have the end, although it is not in force yet.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   return (

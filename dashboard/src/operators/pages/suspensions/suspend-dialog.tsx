@@ -14,8 +14,8 @@ import { ReasonField } from '../reason-field.tsx'
 import { KIND_OPTIONS, KINDS } from './suspension-kinds.ts'
 
 /**
- * Suspends a target: a given one, or one that the operator names. The parent mounts this dialog each time it is opened,
- * so it begins empty.
+ * Suspends the target `given`, or a target that the operator enters. The parent mounts this dialog each time it is opened, so it begins
+ * empty.
  */
 export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: string }; onClose: () => void }) {
   const { given, onClose } = props
@@ -34,7 +34,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
       onClose()
       toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
     },
-    // Even if the request failed before the suspension was in force, the suspension may be in the database.
+    // Request the suspensions again even after a failure: the database may already have the suspension, although it is not in force yet.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   const { error } = suspension

@@ -1,7 +1,7 @@
 import { Badge } from '@radix-ui/themes'
 import type { Suspension } from '../../api/shapes.ts'
 
-/** Whether a suspension is in force, has ended, or is on its way to either. */
+/** Shows whether a suspension is in force or has ended, or whether its beginning or end is not in force everywhere yet. */
 export function SuspensionState({ suspension }: { suspension: Suspension }) {
   const { ended_at: ended, in_force_at: inForce } = suspension
   if (inForce === null) return <Badge color="amber">{ended ? 'ending' : 'not in force yet'}</Badge>

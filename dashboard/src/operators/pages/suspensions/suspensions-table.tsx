@@ -63,7 +63,7 @@ const columns = [
   }),
 ]
 
-/** Suspensions, each with the button that ends it if the operator's role may do so. */
+/** Suspensions in a table. Each has a button that ends it, if the operator's role may end it. */
 export function SuspensionsTable({ rows }: { rows: readonly Suspension[] }) {
   const [resumed, setResumed] = useState<Suspension>()
   return (

@@ -25,6 +25,11 @@ describe('the checklist of an API', () => {
     ])
   })
 
+  it('requires what buyers need, and no more', () => {
+    const required = checklistOf(NOTHING).filter(({ optional }) => !optional)
+    expect(required.map(({ title }) => title)).toEqual(['Payee', 'Network', 'Served'])
+  })
+
   it('counts nothing as done that does not work', () => {
     const [host] = ALL.domains
     const halves: Known = {

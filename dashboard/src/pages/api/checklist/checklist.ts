@@ -5,6 +5,8 @@ import { counted } from '../../../ui/text/numbers.ts'
 export interface CheckItem {
   title: string
   done: boolean
+  /** Buyers can pay for the API without it. */
+  optional: boolean
   text: string
   to: string
 }
@@ -25,19 +27,22 @@ export function checklistOf({ api, payable, domains, keys, webhooks }: Known): C
   return [
     {
       title: 'Payee',
+      optional: false,
       done: api.pay_to_address !== null,
-      text: api.pay_to_address ?? 'No wallet is paid, so nothing is sold.',
+      text: api.pay_to_address ?? 'The API has no payee, so nothing is sold.',
       to: `${page}/settings`,
     },
-    { title: 'Network', done: isSold(payable), text: payableText(payable), to: page },
+    { title: 'Network', optional: false, done: isSold(payable), text: payableText(payable), to: page },
     {
       title: 'Served',
+      optional: false,
       done: api.enabled,
       text: api.enabled ? 'The API is switched on.' : 'The API is paused.',
       to: `${page}/settings`,
     },
     {
       title: 'Domain',
+      optional: true,
       done: served !== undefined,
       text:
         served?.hostname ?? 'No host name of yours is served over TLS. Buyers can use the host name of the gateway.',
@@ -45,12 +50,14 @@ export function checklistOf({ api, payable, domains, keys, webhooks }: Known): C
     },
     {
       title: 'Key',
+      optional: true,
       done: keys.length > 0,
       text: keys.length > 0 ? `Programs may use ${counted(keys.length, 'key')}.` : 'No program has an API key here.',
       to: '/keys',
     },
     {
       title: 'Webhook',
+      optional: true,
       done: hooks > 0,
       text: hooks > 0 ? `Events go to ${counted(hooks, 'webhook')}.` : 'No webhook reports payments to your server.',
       to: '/webhooks',

@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** An account that is paid beside the payee of the API. */
+/** The field for the payee on a network where the payee of the API cannot be paid. */
 export function AccountField(props: {
   label: string
   hint: string

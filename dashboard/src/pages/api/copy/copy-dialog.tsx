@@ -1,7 +1,8 @@
 import type { Api } from '@launa/sdk'
-import { Callout, Text } from '@radix-ui/themes'
+import { Text } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { NoNetworkNotice } from '../../../platform/unavailable-notice.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { useAskedCode } from '../../../ui/fields/use-asked-code.tsx'
@@ -44,7 +45,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       disabled={!targets || targets.sold.length === 0}
       onSubmit={() => targets && copying.mutate(targets)}
     >
-      {targets && !targets.networks.some(({ available }) => available) && <NoNetwork />}
+      <NoNetworkNotice environment="production" effect="No API can be copied" />
       <SlugField
         slug={slug}
         onSlug={setSlug}
@@ -64,16 +65,5 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       {code.field}
       <FormError error={error} fields={[...FIELDS, ...accounts]} />
     </FormDialog>
-  )
-}
-
-function NoNetwork() {
-  return (
-    <Callout.Root color="amber" highContrast size="1" role="alert">
-      <Callout.Text>
-        No API can be copied at present: this gateway has no network of production that is available. Only its operator
-        can set up a facilitator for one.
-      </Callout.Text>
-    </Callout.Root>
   )
 }

@@ -25,14 +25,14 @@ export function TargetFields({ targets, error }: { targets: Targets; error: unkn
         address={payee}
         onAddress={setPayee}
         environment="production"
-        {...(isUsualPayee && { hint: 'The wallet that your other APIs in production pay.' })}
+        {...(isUsualPayee && { hint: 'The payee of your other APIs in production.' })}
         error={fieldError(error, 'pay_to_address')}
       />
       {fields.map(({ path, ...each }) => (
         <AccountField
           key={each.network}
-          label={`Account that is paid on ${nameOf(each)}`}
-          hint="You must hold its key. Payments on this network go there, and not to the wallet above."
+          label={`Payee on ${nameOf(each)}`}
+          hint="You must hold its key. Payments on this network go there, and not to the payee above."
           account={accounts[each.network]}
           onAccount={(account) => setAccount(each.network, account)}
           error={fieldError(error, path)}

@@ -2,9 +2,10 @@ import type { BodyOf, Network } from '@launa/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { networksQuery } from '../../../platform/networks-query.ts'
 import { usualNetwork } from '../../../platform/usual-network.ts'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
-import { needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
+import { needsAccount, schemeOn } from './production-networks.ts'
 
 /** Where a copy sells, and the accounts that are paid there. */
 export interface Targets {
@@ -26,7 +27,7 @@ export interface Targets {
  */
 export function useTargets() {
   const { client } = useLauna()
-  const networks = useQuery(productionNetworksQuery(client))
+  const networks = useQuery(networksQuery(client, 'production'))
   const payees = useQuery(productionPayeesQuery(client))
   const [chosen, setSold] = useState<string[]>()
   const [typedPayee, setPayee] = useState<string>()
@@ -47,7 +48,7 @@ export function useTargets() {
   return { failed, targets }
 }
 
-/** The targets in the form that the service takes. */
+/** The targets as fields of the request that copies an API. */
 export function bodyOf({ sold, payee, accounts }: Targets): Pick<BodyOf<'copyApi'>, 'pay_to_address' | 'networks'> {
   return {
     pay_to_address: payee || null,

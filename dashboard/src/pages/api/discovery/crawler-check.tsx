@@ -5,9 +5,12 @@ import { Link as RouterLink } from 'react-router'
 import type { Finding, Remedy } from '../../../../../programs/discovery/finding.ts'
 import { payabilityFindings } from '../../../../../programs/discovery/payability-findings.ts'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useNetworkName } from '../../../platform/network-name.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { useAction } from '../../../ui/states/use-action.ts'
 import { counted } from '../../../ui/text/numbers.ts'
+import { withCode } from '../../../ui/text/with-code.tsx'
+import { warningText } from '../endpoints/warning-text.ts'
 
 /** Longest duration of a whole check, in milliseconds. */
 const LONGEST_CHECK = 60_000
@@ -25,13 +28,18 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
  */
 export function CrawlerCheck(props: { apiId: string; origin: string; discovery: Discovery }) {
   const { apiId, origin, discovery } = props
+  const nameOf = useNetworkName()
+  const textOf = (warning: Discovery['payable_endpoints']['warnings'][number]) => {
+    const { message, fix } = warningText(warning, nameOf)
+    return `${message} ${fix}`
+  }
   const check = useAction({
     mutationFn: async () => {
       const { checkHost } = await import('../../../../../programs/discovery/check-host.ts')
       const signal = AbortSignal.timeout(LONGEST_CHECK)
       const expected = discovery.discoverable_endpoint_count
       const found = await checkHost(origin, { fetch: (input, init) => fetch(input, init), signal, expected })
-      return { ...found, findings: [...payabilityFindings(discovery.payable_endpoints), ...found.findings] }
+      return { ...found, findings: [...payabilityFindings(discovery.payable_endpoints, textOf), ...found.findings] }
     },
   })
   return (
@@ -86,18 +94,18 @@ function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
   const error = level === 'error'
   const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
   return (
-    <Flex gap="3" align="baseline" wrap="wrap">
+    <Flex gap="3" align="baseline">
       <Badge color={error ? 'red' : 'amber'}>
         <Icon aria-hidden /> {error ? 'hides it' : 'less useful'}
       </Badge>
-      <Text size="2">
-        <Text className="mono">{where}</Text> {message}
+      <Text as="p" size="2" className="grow anywhere">
+        <Text className="mono">{where}</Text> {withCode(message)}{' '}
+        {builds && remedy && (
+          <Link asChild>
+            <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
+          </Link>
+        )}
       </Text>
-      {builds && remedy && (
-        <Link asChild size="2">
-          <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
-        </Link>
-      )}
     </Flex>
   )
 }

@@ -33,26 +33,27 @@ export function AddDomain({ apiId }: { apiId: string }) {
   return (
     <form onSubmit={submit}>
       <Flex direction="column" gap="3">
-        <Field label="Your host name" hint="A name in a zone of yours, such as api.example.com." error={wrong}>
-          {(control) => (
-            <Flex gap="3" wrap="wrap">
-              <TextField.Root
-                {...control}
-                className="domain-name"
-                value={hostname}
-                onChange={({ target }) => setHostname(target.value)}
-                placeholder="api.example.com"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                required
-              />
-              <Button type="submit" loading={add.isPending}>
-                Add domain
-              </Button>
-            </Flex>
-          )}
-        </Field>
+        <Flex gap="3" wrap="wrap" align="start">
+          <div className="domain-name">
+            <Field label="Your host name" hint="A name in a zone of yours, such as api.example.com." error={wrong}>
+              {(control) => (
+                <TextField.Root
+                  {...control}
+                  value={hostname}
+                  onChange={({ target }) => setHostname(target.value)}
+                  placeholder="api.example.com"
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  required
+                />
+              )}
+            </Field>
+          </div>
+          <Button type="submit" loading={add.isPending} mt={{ initial: '0', sm: '5' }}>
+            Add domain
+          </Button>
+        </Flex>
         {suggestions.data && suggestions.data.items.length > 0 && (
           <Flex gap="2" align="center" wrap="wrap">
             <Text size="2" color="gray">

@@ -2,7 +2,7 @@ import type { Domain } from '@launa/sdk'
 import { Table } from '@radix-ui/themes'
 import { CopyField } from '../../../ui/data/copy-field.tsx'
 
-/** The two records that a seller publishes: one proves that the seller owns the name, one leads the name to the gateway. */
+/** The two records that a seller publishes: one proves that the seller owns the name, the other one directs the name to the gateway. */
 export function DnsRecords({ domain }: { domain: Domain }) {
   const { type, name, value } = domain.verification_record
   const rows = [
@@ -21,11 +21,11 @@ export function DnsRecords({ domain }: { domain: Domain }) {
       <Table.Body>
         {rows.map((row) => (
           <Table.Row key={row.use} align="center">
-            <Table.RowHeaderCell>{row.type}</Table.RowHeaderCell>
-            <Table.Cell>
+            <Table.RowHeaderCell data-label="Type">{row.type}</Table.RowHeaderCell>
+            <Table.Cell data-label="Name">
               <CopyField value={row.name} label={`the ${row.type} record's name`} />
             </Table.Cell>
-            <Table.Cell>
+            <Table.Cell data-label="Value">
               <CopyField value={row.value} label={`the ${row.type} record's value`} />
             </Table.Cell>
           </Table.Row>

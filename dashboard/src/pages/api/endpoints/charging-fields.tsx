@@ -2,10 +2,11 @@ import type { Endpoint } from '@launa/sdk'
 import { Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /**
- * The settings for the charge of an endpoint: when it charges, and which payments it verifies. Also how often a lost answer is requested
- * again, and the longest answer in seconds.
+ * The settings of an endpoint that decide when it charges and which payments are verified. Two more settings limit how often a lost answer
+ * is delivered again, and how many seconds an answer may take.
  */
 export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>
 
@@ -74,7 +75,7 @@ export function ChargingFields(props: {
             <Select.Content>
               {CHOICES.map((times) => (
                 <Select.Item key={times} value={String(times)}>
-                  up to {times}
+                  {timesText(times)}
                 </Select.Item>
               ))}
             </Select.Content>
@@ -120,6 +121,18 @@ export function ChargingFields(props: {
       </Field>
     </>
   )
+}
+
+/** The value of one of these fields as its form shows it; undefined for any other field or value. */
+export function chargingText(field: string, value: unknown): string | undefined {
+  if (field === 'charge') return Object.entries(CHARGE_TIMES).find(([time]) => time === value)?.[1].label
+  if (field === 'always_verify') return VERIFIED[value === true ? 'each' : 'known'].label
+  if (field === 'max_redeliveries') return timesText(Number(value))
+  return field === 'max_stream_seconds' ? counted(Number(value), 'second') : undefined
+}
+
+function timesText(times: number): string {
+  return `up to ${times}`
 }
 
 /** The service's refusals of these fields. */

@@ -28,7 +28,7 @@ export function detailsOf(endpoint: Endpoint): Details {
   }
 }
 
-/** The texts in the form that the service takes. */
+/** The texts as fields of a request: null for an empty text. */
 export function writtenDetails(details: Details) {
   const { description, summary, operation_id, mime_type, request_mime_type, success_status, tags } = details
   return {

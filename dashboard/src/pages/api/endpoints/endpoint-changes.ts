@@ -28,7 +28,7 @@ export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoin
   })
 }
 
-/** Deletes an endpoint at once. The seller can undo it for some seconds: then the same endpoint is created again, with a new id. */
+/** Deletes an endpoint at once. For some seconds the seller can undo the deletion: this creates the endpoint again, with a new id. */
 export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       toast.show({ title: `${endpoint.method} ${endpoint.path_pattern} is sold again` })
     } catch (error) {
       const text = lacksCode(error)
-        ? 'Its wallet needs a code, because the account no longer pays it.'
+        ? 'Its payee needs a code, because the account no longer pays it.'
         : errorText(error)
       toast.show({ kind: 'error', title: 'The endpoint could not be restored', text })
     }
@@ -57,7 +57,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
-        // An endpoint that is sold once has an end time, which cannot be set again.
+        // The deletion of an endpoint that is sold once cannot be undone, because its end time cannot be set again.
         ...(!endpoint.expires_at && { action: { label: 'Undo', run: restore } }),
       })
     },

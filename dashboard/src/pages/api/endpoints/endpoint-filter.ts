@@ -11,7 +11,7 @@ export type EndpointFilter = {
   enabled: 'true' | 'false' | ''
 }
 
-/** The address may hold any text. An invalid value counts as an empty field. */
+/** Reads the filter from the page's address, which may contain any text. An invalid value counts as an empty field. */
 export function readFilter(parameters: URLSearchParams): EndpointFilter {
   const text = (name: keyof EndpointFilter, most = 200) => (parameters.get(name) ?? '').slice(0, most)
   return {
@@ -24,12 +24,12 @@ export function readFilter(parameters: URLSearchParams): EndpointFilter {
   }
 }
 
-/** The mistake in a price of the filter; undefined for an empty one. */
+/** The mistake in a price of the filter; undefined for a valid or empty price. */
 export function boundProblem(usdc: string): string | undefined {
   return usdc === '' ? undefined : priceProblem(usdc)
 }
 
-/** The filter as query parameters of the service. A wrong price does not filter. */
+/** The filter as query parameters of the service. An invalid price is left out. */
 export function queryOf({ search, method, prefix, min, max, enabled }: EndpointFilter): QueryOf<'listEndpoints'> {
   const isPrice = (usdc: string) => usdc !== '' && !boundProblem(usdc)
   return {

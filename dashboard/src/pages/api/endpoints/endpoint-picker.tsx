@@ -20,7 +20,7 @@ export function useServedEndpoints(apiId: string) {
   return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
 }
 
-/** Chooses one of many endpoints. A search that does not find the chosen one chooses the first that it finds. */
+/** A field to choose one of many endpoints. If a search does not find the chosen endpoint, the first endpoint that it finds is chosen. */
 export function EndpointPicker(props: {
   label: string
   endpoint: Endpoint

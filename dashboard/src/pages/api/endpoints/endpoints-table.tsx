@@ -11,6 +11,12 @@ import { useEndpointSwitch } from './endpoint-changes.ts'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { EndpointWarnings } from './warnings.tsx'
 
+const SCHEMA_SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
+  inferred: 'none set',
+  manual: 'set by you',
+  openapi: 'imported',
+}
+
 const column = columnsOf<Endpoint>()
 
 const shown = [
@@ -36,7 +42,7 @@ const shown = [
   column.accessor('schema_source', {
     header: 'Schemas',
     sortFn: 'text',
-    cell: ({ getValue }) => <Badge color="gray">{getValue()}</Badge>,
+    cell: ({ getValue }) => <Badge color="gray">{SCHEMA_SOURCES[getValue()]}</Badge>,
   }),
 ]
 
@@ -57,10 +63,10 @@ export function EndpointsTable({ endpoints }: { endpoints: readonly Endpoint[] }
 function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
   const { builds } = useLauna()
   const change = useEndpointSwitch(endpoint)
+  if (!builds) return <Badge color={endpoint.enabled ? 'green' : 'gray'}>{endpoint.enabled ? 'on' : 'off'}</Badge>
   return (
     <Switch
       checked={endpoint.enabled}
-      disabled={!builds}
       onCheckedChange={(enabled) => change.mutate(enabled)}
       aria-label={`Sell ${endpoint.method} ${endpoint.path_pattern}`}
     />

@@ -2,8 +2,10 @@ import type { Endpoint } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { AlertDialog, Badge, Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
+import { useNetworkName } from '../../../platform/network-name.tsx'
 import { useReturnFocus } from '../../../ui/dialogs/return-focus.ts'
 import { counted } from '../../../ui/text/numbers.ts'
+import { placeText, warningText } from './warning-text.ts'
 
 /** Texts for the `payable` of an endpoint. */
 export const PAYABLE = {
@@ -28,14 +30,9 @@ export function WarningsDialog(props: { endpoint: Endpoint; isSaved: boolean; on
           {SUMMARIES[endpoint.payable]}
         </AlertDialog.Description>
         <ul className="plain-list" aria-label="Warnings">
-          {endpoint.warnings.map(({ path, message, fix }) => (
-            <li key={`${path} ${message}`}>
-              <Text as="p" size="2">
-                <Text className="mono">{path}</Text>: {message}.
-              </Text>
-              <Text as="p" size="2" color="gray">
-                What you can do: {fix}.
-              </Text>
+          {endpoint.warnings.map((warning) => (
+            <li key={`${warning.path} ${warning.message}`}>
+              <Warning warning={warning} prices={endpoint.accepts.length} />
             </li>
           ))}
         </ul>
@@ -46,6 +43,20 @@ export function WarningsDialog(props: { endpoint: Endpoint; isSaved: boolean; on
         </Flex>
       </AlertDialog.Content>
     </AlertDialog.Root>
+  )
+}
+
+function Warning({ warning, prices }: { warning: Endpoint['warnings'][number]; prices: number }) {
+  const { message, fix } = warningText(warning, useNetworkName())
+  return (
+    <>
+      <Text as="p" size="2">
+        <Text weight="medium">{placeText(warning, prices)}:</Text> {message}
+      </Text>
+      <Text as="p" size="2" color="gray">
+        What you can do: {fix}
+      </Text>
+    </>
   )
 }
 

@@ -12,9 +12,8 @@ const REASONS = {
 } as const
 
 /**
- * The name that becomes the API's host. The page checks it while the seller types. `own` is the current slug of the
- * API. `error` is the service's error at the last save. If the page's own check of the current text fails, the field
- * shows that result instead.
+ * The name that becomes the API's host. The page checks it while the seller types. `own` is the current slug of the API, which needs no
+ * check. `error` is the service's error at the last save; a result of the check replaces it.
  */
 export function SlugField(props: {
   slug: string

@@ -9,7 +9,7 @@ import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { errorText, fieldError } from '../../../ui/text/error-text.ts'
 import { probeText } from './probe-text.ts'
 
-/** A text that could be an address; the page does not probe a shorter one. */
+/** The beginning of an upstream's address that is long enough for a probe. */
 const PROBABLE = /^https?:\/\/[^/\s]{3,}/i
 
 /** The address of the wrapped API; the service probes it while the seller types. */
@@ -72,7 +72,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
   )
 }
 
-/** In the Sandbox, a seller without an own API can begin with the platform's example. */
+/** Offers the platform's example API as upstream, in the Sandbox only, for sellers without an API of their own. */
 function SampleSlot({ onUrl, field }: { onUrl: (url: string) => void; field: string }) {
   const { client, environment } = useLauna()
   const { data } = useQuery({

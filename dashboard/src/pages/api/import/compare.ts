@@ -9,7 +9,7 @@ export interface ComparedOperation {
    */
   id: string
   operation: Operation
-  /** `exists`: the API has this endpoint; `repeated`: an operation before it becomes the same endpoint. */
+  /** `exists`: the API has this endpoint already; `repeated`: an earlier operation in the file has the same method and path pattern. */
   state: 'new' | 'exists' | 'repeated'
 }
 
@@ -32,6 +32,6 @@ export function compare(
 }
 
 function keyOf({ method, path_pattern }: { method: string; path_pattern: string }): string {
-  // Patterns that differ only in the names of their parameters are the same.
+  // Patterns that differ only in the names of their parameters match the same paths, so they get one key.
   return `${method} ${path_pattern.replace(/\{[^{}]*\}/g, '{}')}`
 }

@@ -1,20 +1,23 @@
 import type { ImportReport } from '@launa/sdk'
 import { Box, Flex, Heading, Text } from '@radix-ui/themes'
+import { useNetworkName } from '../../../platform/network-name.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
+import { withCode } from '../../../ui/text/with-code.tsx'
 import { type Remark, skippedRemarks, warningRemarks } from './remarks.ts'
 
 /** The parts of a document that an import leaves out or changes. */
 export function ImportReportLists({ report }: { report: ImportReport }) {
   const { skipped, skipped_count, warnings, warnings_count } = report
+  const nameOf = useNetworkName()
   return (
     <Flex direction="column" gap="5">
       <List title="Not usable" remarks={skippedRemarks(skipped)} count={skipped_count} />
-      <List title="Warnings" remarks={warningRemarks(warnings)} count={warnings_count} />
+      <List title="Warnings" remarks={warningRemarks(warnings, nameOf)} count={warnings_count} />
     </Flex>
   )
 }
 
-/** The maximum number of remarks that a list shows, and the maximum number of places of a remark that are listed beside it. */
+/** The maximum numbers of remarks in a list, and of places that are shown with a remark. */
 const MOST_SHOWN = 200
 const FEW_PLACES = 3
 
@@ -32,7 +35,7 @@ function List({ title, remarks, count }: { title: string; remarks: readonly Rema
         {shown.map((remark) => (
           <li key={remark.text}>
             <Text as="div" size="2">
-              {remark.text}
+              {withCode(remark.text)}
             </Text>
             <Places {...remark} />
           </li>

@@ -1,5 +1,5 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
-import { Button, Flex } from '@radix-ui/themes'
+import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -26,7 +26,7 @@ export interface ImportOutcome {
   report: ImportReport
 }
 
-/** The effect of an import on each operation, and its price. */
+/** Shows each operation with its price, and with the effect that the import would have on it. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void
@@ -78,12 +78,13 @@ function ChooseAndImport(props: {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [own, setOwn] = useState(() => proposedPrices(props.rows))
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
-  // The price of a single operation uses the same networks.
+  // The price of a single operation is set on all networks of the common price.
   const priceOf = (usdc: string) =>
     acceptsOf(
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),
       prices.networks,
     )
+  const proposed = proposedPrices(props.rows).size
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
@@ -108,6 +109,12 @@ function ChooseAndImport(props: {
       <div className="form-column">
         <PriceListFields {...prices} error={importing.error} />
       </div>
+      {proposed > 0 && (
+        <Text as="p" size="2" color="gray">
+          The document proposes its own price for {counted(proposed, 'operation')}. It is in the field beside the
+          operation, where you can change or clear it.
+        </Text>
+      )}
       <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <OnSaleSwitch enabled={enabled} onChange={setEnabled} />
       {importing.error && <ErrorState error={importing.error} />}

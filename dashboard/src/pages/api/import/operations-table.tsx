@@ -67,15 +67,6 @@ const COLUMNS = [
     header: 'Schemas',
     cell: ({ row: { original } }) => <Schemas {...original.operation} />,
   }),
-  column.accessor(({ operation }) => operation.summary ?? operation.operation_id ?? operation.description ?? '', {
-    id: 'summary',
-    header: 'Name',
-    cell: ({ getValue }) => (
-      <Text as="div" size="2" color="gray" truncate className="summary">
-        {getValue()}
-      </Text>
-    ),
-  }),
 ]
 
 /** Each operation with the effect of an import on it. `left` holds the new operations that the seller has excluded. */
@@ -121,7 +112,8 @@ export function OperationsTable(props: {
   )
 }
 
-function Paths({ path, path_pattern }: { path: string; path_pattern: string }) {
+function Paths({ path, path_pattern, summary, operation_id, description }: ComparedOperation['operation']) {
+  const name = summary ?? operation_id ?? description
   return (
     <Flex direction="column" className="cell-path">
       <Text size="2" title={path}>
@@ -130,6 +122,11 @@ function Paths({ path, path_pattern }: { path: string; path_pattern: string }) {
       {path !== path_pattern && (
         <Text size="1" color="gray" title={path_pattern}>
           becomes {path_pattern}
+        </Text>
+      )}
+      {name && (
+        <Text as="div" size="1" color="gray" truncate title={name}>
+          {name}
         </Text>
       )}
     </Flex>

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@launa/sdk'
-import { ended, sentence } from '../../../ui/text/error-text.ts'
+import { sentence } from '../../../ui/text/error-text.ts'
+import { placeText, warningText } from '../endpoints/warning-text.ts'
 
 /** One text about one or more places of a document. */
 export interface Remark {
@@ -7,7 +8,7 @@ export interface Remark {
   places: string[]
 }
 
-/** The service's text names the reference, so it differs for each operation. This text is about all of them. */
+/** This text replaces the service's texts, which name the reference and so differ for each operation. Equal texts become one remark. */
 const OTHER_DOCUMENT =
   'A $ref refers to another document, which is not read. Bundle all files into one (npx @redocly/cli bundle) and import that file.'
 
@@ -21,13 +22,17 @@ export function skippedRemarks(skipped: ImportReport['skipped']): Remark[] {
   )
 }
 
-/** The warnings about a document, as remarks. A place is one of the document: `GET /stations.responses.200.headers`. */
-export function warningRemarks(warnings: ImportReport['warnings']): Remark[] {
+/**
+ * The warnings about a document and its prices, as remarks. `nameOf` returns the name of a network. A place is a path in the document:
+ * `GET /stations.responses.200.headers`.
+ */
+export function warningRemarks(warnings: ImportReport['warnings'], nameOf: (network: string) => string): Remark[] {
   return grouped(
-    warnings.map(({ path, message, fix }) => ({
-      text: `${sentence(ended(message))} ${sentence(fix)}`,
-      place: path.replace(/^spec\./, ''),
-    })),
+    warnings.map((warning) => {
+      const { message, fix } = warningText(warning, nameOf)
+      const { path } = warning
+      return { text: `${message} ${fix}`, place: path.startsWith('spec.') ? path.slice(5) : placeText(warning, 1) }
+    }),
   )
 }
 

@@ -9,7 +9,7 @@ import { counted } from '../../../ui/text/numbers.ts'
 import { discoveryQuery } from '../api-query.ts'
 
 /**
- * Asks before another wallet is paid. In production, it asks a person with a second factor for a code. The parent
+ * Asks before the payee of an API changes. In production, it asks a person with a second factor for a code. The parent
  * mounts this dialog each time it is opened.
  */
 export function PayeeDialog(props: {
@@ -31,9 +31,9 @@ export function PayeeDialog(props: {
     <FormDialog
       open
       onOpenChange={(open) => open || props.onClose()}
-      title={api.pay_to_address ? 'Pay another wallet?' : 'Pay this wallet?'}
-      text={`All payments of ${api.name}${endpoints} go to the new wallet from now on. Nobody can bring payments back from a wrong address.`}
-      action="Pay this wallet"
+      title={api.pay_to_address ? 'Pay another wallet from now on?' : 'Pay this wallet from now on?'}
+      text={`All payments of ${api.name}${endpoints} will go to the new payee. Nobody can bring them back from a wrong address.`}
+      action={api.pay_to_address ? 'Change the payee' : 'Set the payee'}
       pending={props.pending}
       onSubmit={() => props.onConfirm(code.given)}
     >
@@ -58,7 +58,7 @@ export function PayeeDialog(props: {
 function Address({ address }: { address: string | null }) {
   return (
     <Text size="2" className={address ? 'mono anywhere' : undefined}>
-      {address ?? 'no wallet'}
+      {address ?? 'no payee'}
     </Text>
   )
 }

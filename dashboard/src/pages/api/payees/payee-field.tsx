@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { productionPayeesQuery } from './known-payees.ts'
 
-const LABEL = 'Wallet that is paid'
+const LABEL = 'Payee'
 
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
@@ -44,9 +44,9 @@ export function PayeeField(props: PayeeFieldProps) {
       error={props.error}
       hint={
         sandbox
-          ? 'An EVM address. In the Sandbox any will do.'
+          ? 'The wallet that gets the payments: an EVM address. In the Sandbox any will do.'
           : (props.hint ??
-            'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.')
+            'The wallet that gets the payments: an EVM address. You must hold its key, because nobody can bring payments back from a wrong address.')
       }
     >
       {(control) => (
@@ -100,7 +100,7 @@ function KnownPayeeField({ address, onAddress, error }: PayeeFieldProps) {
         { value: NOBODY, text: 'None yet: an owner sets it, and nothing is sold before' },
       ]}
       onChange={(chosen) => onAddress(chosen === NOBODY ? '' : chosen)}
-      hint="One of the wallets that the APIs of this account pay already. Only an owner may name another one."
+      hint="One of the payees of this account’s other APIs. Only an owner may name another one."
       error={error}
     />
   )

@@ -46,7 +46,7 @@ export function draftOf(api: Api): ApiDraft {
 type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES | typeof LISTS)[number]>> &
   Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null }
 
-/** The fields that the seller has edited. Changes of other clients to other fields stay. */
+/** Returns only the fields that the seller has edited, so that changes of other clients to the remaining fields stay. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
   const before = draftOf(api)
   const changes: Changes = {}
@@ -76,7 +76,8 @@ export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefi
 }
 
 /**
- * Returns whether the service would remove the headers. They belong to the upstream for which the seller has set them.
+ * Returns whether saving the draft removes the upstream headers. The headers are secrets of one upstream, so a new origin must not get
+ * them.
  */
 export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
   const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)

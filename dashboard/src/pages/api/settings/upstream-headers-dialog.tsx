@@ -15,7 +15,9 @@ interface Row {
   value: string
 }
 
-/** Requires all headers at once. The service replaces them as a whole, because it never shows their values. */
+/**
+ * A dialog in which the seller enters all headers at once. The service replaces all of them together, because it never shows their values.
+ */
 export function UpstreamHeadersDialog(props: {
   names: readonly string[]
   pending: boolean

@@ -34,7 +34,7 @@ export async function readAnswer(response: Response, sentAt: number): Promise<An
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 
-/** Returns the text of a body with another content type, or with none. Undefined if the bytes are not UTF-8. */
+/** Returns the text of a body without a content type for text. Undefined if the bytes are not UTF-8 text. */
 async function textIn(chunks: Uint8Array<ArrayBuffer>[]): Promise<string | undefined> {
   try {
     // The decoder treats the bytes as part of a stream, because a body that was cut may end within a character.

@@ -69,7 +69,7 @@ function ChangedTerms({ onNewTerms }: { onNewTerms: () => void }) {
   )
 }
 
-/** The text is not grey, because grey text would not be readable on the button's colour. */
+/** The label of the button that pays. Its text is not grey, because grey text would not be readable on the button's colour. */
 function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
   return (
     <>
@@ -78,7 +78,7 @@ function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain
   )
 }
 
-/** The faucet gives a fixed sum at a time, so a wallet may hold less than a high price. */
+/** Says that the wallet holds less than the price. This can happen with a high price, because the faucet gives a fixed sum at a time. */
 function TooLittle({ balance, price }: { balance: string; price: string }) {
   return (
     <Text role="alert">

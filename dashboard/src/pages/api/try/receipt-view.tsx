@@ -31,7 +31,7 @@ export function ReceiptView({ receipt, endpoint }: { receipt: Receipt | undefine
             </DataList.Item>
             {receipt.payer && (
               <DataList.Item>
-                <DataList.Label minWidth="120px">Paid by</DataList.Label>
+                <DataList.Label minWidth="120px">Payer</DataList.Label>
                 <DataList.Value>
                   <CopyField value={receipt.payer} label="the payer's address" />
                 </DataList.Value>

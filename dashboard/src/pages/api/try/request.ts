@@ -32,7 +32,7 @@ export function bodyProblem(body: string): string | undefined {
   }
 }
 
-/** The request in the form that `fetch` takes. */
+/** The request as options of `fetch`. */
 export function requestInit({ method, body }: TrialRequest): RequestInit {
   return body === undefined ? { method } : { method, body, headers: { 'content-type': 'application/json' } }
 }

@@ -60,9 +60,9 @@ function Option({ terms, networks }: { terms: PaymentTerms; networks: PlatformCo
           </DataList.Value>
         </DataList.Item>
         <DataList.Item>
-          <DataList.Label minWidth="120px">Paid to</DataList.Label>
+          <DataList.Label minWidth="120px">Payee</DataList.Label>
           <DataList.Value>
-            <CopyField value={payTo} label="the address that is paid" />
+            <CopyField value={payTo} label="the payee" />
           </DataList.Value>
         </DataList.Item>
         <DataList.Item>

@@ -23,8 +23,8 @@ type Answer struct {
 // Required returns the terms of a 402.
 func (a *Answer) Required() (terms.Required, error) { return terms.RequiredBy(a.Header, a.Decisive) }
 
-// Read reads the beginning of a body that decides the meaning of an answer. The caller closes the body, which calls end. The result is
-// valid even with an error of the body, because the headers may contain a receipt.
+// Read reads the beginning of a body that decides the meaning of an answer. The caller closes the body, which calls end. If reading the
+// body fails, the result is valid nevertheless, because the headers may contain a receipt.
 func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
 	result := &Answer{Response: response, end: end}
 	body := response.Body

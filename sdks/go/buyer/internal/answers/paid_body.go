@@ -22,7 +22,7 @@ func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude fu
 	body := &deliveredBody{ReadCloser: a.Body, timeout: timeout, conclude: conclude}
 	body.timer = time.AfterFunc(timeout, func() {
 		body.isLate.Store(true)
-		// The caller may have stopped reading, but the payment must be free for the next request.
+		// The caller may have stopped reading. The call must end nevertheless, so that the next request can send the payment again.
 		body.once.Do(func() { conclude(false) })
 		a.end()
 	})

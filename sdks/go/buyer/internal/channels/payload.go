@@ -116,7 +116,7 @@ func (i Identity) SignedVoucher(w keys.Wallet, most string) (Voucher, error) {
 	return v, err
 }
 
-// isSignedBy tells whether this wallet's key has signed the voucher, even in another client.
+// isSignedBy tells whether this wallet's key has signed the voucher, in this client or in any other one.
 func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 	digest, err := v.digest(chainID)
 	return err == nil && w.HasSigned(digest, v.Signature)

@@ -16,8 +16,8 @@ type ChannelState struct {
 	UnansweredClaimable string `json:"unansweredClaimable,omitempty"`
 	// Stored under an id made from the payee, not under the channel's id.
 	Pin *ChannelPin `json:"pin,omitempty"`
-	// Stored under another id, so that another channel of the payee does not replace it. The buyer needs this data to withdraw the money
-	// without the seller.
+	// Stored under an id made from the channel's id (KeptID), so that a later channel of the payee does not replace it. The buyer needs this
+	// data to withdraw the money without the seller.
 	Channel *KeptChannel `json:"channel,omitempty"`
 }
 

@@ -41,10 +41,10 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 	return j.take(ctx, isWanted, anyPurchase)
 }
 
-// anyPurchase is the check for a purchase without a name: it always allows another payment.
+// anyPurchase is the check for a purchase without a name: it always allows a further payment.
 func anyPurchase(journalTx) error { return nil }
 
-// take works as Take, with a check: mayHave decides whether the purchase may have another payment.
+// take works as Take, with a check: mayHave returns an error if the purchase must have no further payment.
 func (j *databaseJournal) take(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, error) {
@@ -71,8 +71,8 @@ func (j *databaseJournal) take(
 	}
 }
 
-// takeFree returns the payment that it has taken over. If processes work on all wanted payments, it returns the leases of the other
-// processes by payment.
+// takeFree returns the payment that it has taken over. If processes work on all wanted payments, it returns the ends of the other
+// processes' leases, by payment id.
 func (j *databaseJournal) takeFree(
 	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
 ) (*OpenPayment, map[string]int64, error) {
@@ -91,7 +91,8 @@ func (j *databaseJournal) takeFree(
 			switch {
 			case !isWanted(payment.OpenPayment):
 			case !j.isWorkedOn(payment):
-				// Owed payments first, then the newest, because a voucher replaces the refused deposit of its purchase.
+				// An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+				// deposit.
 				if taken == nil || taken.State != StateOwed {
 					taken = &payment.OpenPayment
 				}
@@ -129,7 +130,7 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 	return j.begin(ctx, payment, check, anyPurchase)
 }
 
-// begin works as Begin, with a check: mayHave decides whether the purchase may have another payment.
+// begin works as Begin, with a check: mayHave returns an error if the purchase must have no further payment.
 func (j *databaseJournal) begin(
 	ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error, mayHave func(journalTx) error,
 ) error {

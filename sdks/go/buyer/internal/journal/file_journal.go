@@ -44,8 +44,8 @@ type journalFile struct {
 
 func (f journalFile) path() string { return filepath.Join(f.directory, "payments.sqlite") }
 
-// step runs work in a transaction that no work of another process overlaps. If work fails, nothing of it is kept. work may run more than
-// once.
+// step runs work in an exclusive transaction: no other process can run its work meanwhile. If work fails, the journal does not change. work
+// may run more than once.
 func (f journalFile) step(ctx context.Context, work func(journalTx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, f.wait)
 	defer cancel()
@@ -56,7 +56,7 @@ func (f journalFile) step(ctx context.Context, work func(journalTx) error) error
 		}
 		failed := new(sqlite.Error)
 		isBusy := errors.As(err, &failed) && failed.Code()&0xff == resultBusy
-		// The wait may have ended within this try, which then fails with another error than busy.
+		// The wait may have ended within this try. The try then fails with an error other than busy.
 		if !isBusy && !(wasBusy && ctx.Err() != nil) {
 			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
 		}
@@ -125,8 +125,8 @@ func (f journalFile) makeSchema(tx journalTx) error {
 	return &JournalError{"a newer version of this program has written " + f.path() + ": update this one", nil}
 }
 
-// makeOwn makes directory and file for their owner alone. It refuses a directory or file that others can write, because they could delete
-// payments from the day's limit.
+// makeOwn makes directory and file for their owner alone. It refuses a directory or file that other users can write, because they could
+// delete payments that the limit of a day must count.
 func (f journalFile) makeOwn() error {
 	if err := MakeDirectory(f.directory); err != nil {
 		return err

@@ -41,7 +41,7 @@ func (a Authorization) Digest(message string, of Domain) ([]byte, error) {
 		words.Uint(a.ValidAfter, 256), words.Uint(a.ValidBefore, 256), words.Bytes(a.Nonce, 32)))
 }
 
-// Digest returns the hash to sign for a struct, given by its own hash (EIP-712). words are the struct's words.
+// Digest returns the hash to sign for a struct, given by its own hash (EIP-712). It returns an error if words could not encode the struct.
 func (of Domain) Digest(words *Words, hashStruct []byte) ([]byte, error) {
 	separator := Keccak256(domainType, Keccak256([]byte(of.Name)), Keccak256([]byte(of.Version)),
 		words.Uint(of.ChainID, 256), words.Bytes(of.VerifyingContract, 20))

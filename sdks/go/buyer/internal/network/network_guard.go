@@ -38,8 +38,8 @@ func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 
 const longestPin = facts.AddressSeconds * time.Second
 
-// guardedTransport makes another transport every longestPin. Otherwise a busy one would keep its connections, and with them their
-// addresses, for ever.
+// guardedTransport makes a new transport after each longestPin. A transport that is always busy would keep its connections, and with them
+// their addresses, for ever.
 type guardedTransport struct {
 	network  Network
 	resolver Resolver
@@ -166,7 +166,7 @@ func (g *guard) dialOne(ctx context.Context, network, address string, isLast boo
 	return g.dial(ctx, network, address)
 }
 
-// addressesOf resolves a name. It refuses a name with any address that is not public, because an honest name has none.
+// addressesOf resolves a name. It refuses a name with any address that is not public, because the name of an honest public host has none.
 func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, error) {
 	addresses := []netip.Addr{}
 	if literal, err := netip.ParseAddr(host); err == nil {

@@ -71,7 +71,7 @@ func TestANameIsResolvedAgainAfterTenMinutes(t *testing.T) {
 	sends(underWay, "127.0.0.1")
 	now = now.Add(time.Nanosecond)
 	sends(WithPin(t.Context()), "127.0.0.2")
-	// The payment goes to the address of its terms, even over a new connection.
+	// The payment goes to the address that its terms came from, even over a new connection.
 	sends(underWay, "127.0.0.1")
 	sends(WithPin(t.Context()), "127.0.0.2")
 	if resolver.count != 2 {

@@ -14,7 +14,7 @@ import (
 )
 
 // PurchaseURL is the URL of a request in the form of the WHATWG URL Standard, without the fragment. All SDKs use this form, since they
-// share a journal. The request is sent to this URL, so that each SDK can send a payment of another one again.
+// share a journal. The request is sent to this URL, so that each SDK can send a payment again that an SDK of another language has signed.
 type PurchaseURL struct {
 	// The URL to which the request is sent.
 	URL *url.URL
@@ -72,7 +72,7 @@ var domainName = idna.New(idna.MapForLookup(), idna.Transitional(false), idna.St
 
 var (
 	notInDomain = regexp.MustCompile("[\x00-\x20\"#%/:<>?@\\[\\\\\\]^`{|}\x7f]")
-	// The standard reads a name with such an end as an IPv4 address, which has several notations.
+	// The end of a name that the standard reads as an IPv4 address. IPv4 addresses have several notations.
 	endsInNumber = regexp.MustCompile(`(?i)(\A|\.)([0-9]+|0x[0-9a-f]*)\.?\z`)
 )
 

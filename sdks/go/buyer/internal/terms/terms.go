@@ -55,8 +55,8 @@ func Of(text json.RawMessage) (Terms, bool) {
 	return terms, true
 }
 
-// isEVMPayee refuses an address with a wrong checksum (EIP-55), which indicates a typing error. An address in one letter case has no
-// checksum.
+// isEVMPayee tells whether a text is an EVM address without a wrong checksum (EIP-55). A wrong checksum indicates a typing error. An
+// address in one letter case has no checksum.
 func isEVMPayee(text string) bool {
 	if !EVMAddress.MatchString(text) {
 		return false

@@ -10,7 +10,8 @@ import httpx
 
 class AsyncPerProcessClient(httpx.AsyncClient):
     """After a fork, the child makes its own connections. On a shared connection, each process could read the answer to
-    the other's request. The child does not close the parent's connections, because that could end them for the parent.
+    a request of the other process. The child does not close the parent's connections, because that could end them for
+    the parent.
     """
 
     def __init__(self, transport: Callable[[], httpx.AsyncBaseTransport] | None = None) -> None:
@@ -28,8 +29,8 @@ class AsyncPerProcessClient(httpx.AsyncClient):
         return await super().send(request, **options)
 
     def _begin(self) -> None:
-        # Cookies are refused: one host could set a cookie for another one, which would then assign the request to the
-        # session of another client.
+        # Cookies are refused: a host could set a cookie for a second host, which would then treat the requests as part
+        # of a foreign session.
         no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
         super().__init__(transport=self._make() if self._make else None, cookies=no_cookies)
         self._process = os.getpid()

@@ -882,13 +882,16 @@ class AuditLog(Resource):
         self,
         *,
         options: RequestOptions | None = None,
+        from_: str | None = None,
         **query: Unpack[types.ListAuditLogQuery],
     ) -> Pages[types.AuditRecord]:
         """List the changes of the account, newest first; they are kept for 400 days.
 
         Needs a JWT or an API key. An API key needs `audit:read`.
+
+        `from_` is the parameter `from`: Only changes at this time or later.
         """
-        return self._transport.list("listAuditLog", query=query, options=options)
+        return self._transport.list("listAuditLog", query={**query, "from": from_}, options=options)
 
 
 class Stats(Resource):

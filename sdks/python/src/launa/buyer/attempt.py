@@ -4,10 +4,10 @@ performs the effects.
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
 An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
-is signed or sent only when no other payment uses the channel: queueing. Without a whole answer, or after one such as
-503 that asks the buyer to retry, the same payment is sent again: sending -> waiting -> sending. The refusal of a
-voucher may correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting ->
-signing -> beginning -> sending.
+is signed or sent only when no other payment uses the channel: queueing. If the answer does not come whole, or if it
+asks the buyer to retry (503), the payment is sent again: sending -> waiting -> sending. The refusal of a voucher may
+correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing ->
+beginning -> sending.
 
 A refund signs nothing that gives money away, so it skips the journal: asking -> queueing -> signing -> sending.
 """
@@ -26,7 +26,7 @@ Purpose = Literal["fetch", "resend", "resume", "refund"]
 
 @dataclass(frozen=True)
 class Held:
-    """The facts about a signed payment on which transitions depend."""
+    """The facts about a signed payment that decide the next step."""
 
     state: OpenState
     is_outlay: bool
@@ -145,7 +145,7 @@ class Leave:
 
 @dataclass(frozen=True)
 class Replace:
-    """Ends the refused payment that the new one replaces, or leaves it open."""
+    """Ends the refused payment that the new payment replaces, or leaves the refused payment open."""
 
     outcome: Ending | None
 
@@ -291,8 +291,9 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _again(state)
     is_last = answer.is_past and state.purpose != "refund"
     if answer.kind == "used" and (is_last or held.state == "owed"):
-        # `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for
-        # ever. If an expired payment ended as expired, its purchase would be paid twice.
+        # The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed
+        # payment that stayed open would be sent again for ever. If an expired payment ended as expired, its purchase
+        # would be paid twice.
         return _over(state, "delivered before")
     if is_last:
         # The payment had expired before this last try, which bought nothing.
@@ -306,7 +307,7 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
             return _after_refusal(refused)
         return _to(replace(refused, at="correcting"), "correct")
     if answer.kind == "no_receipt" or state.is_uncertain:
-        # A try that the gateway has released proves nothing about earlier tries.
+        # If the gateway has not charged this try, it may nevertheless have charged an earlier one.
         return _ended(state, *_left(state), Answer("no_receipt"))
     # Any seller can write the gateway's codes and keep the payment. So such a code ends only a voucher, which gives no
     # money away.

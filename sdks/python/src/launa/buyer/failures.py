@@ -21,8 +21,9 @@ def failure_of(
     required: PaymentRequired | None,
     cause: Exception | None,
 ) -> PaymentRefusedError | PaymentUncertainError:
-    """`is_owed`: the payment was charged, and its answer is owed. `receipt` is the receipt of this call. `outcome` and
-    `required` are the outcome and the terms of the last answer, if there are any. `cause` is why there is no answer."""
+    """Returns the error for a failed call. `is_owed`: the payment was charged, and its answer is owed. `receipt` is the
+    receipt of this call. `outcome` and `required` are the outcome and the terms of the last answer, if there are any.
+    `cause` is why there is no answer."""
 
     def uncertain(text: str, refusal: SellerReason | None = None) -> PaymentUncertainError:
         return PaymentUncertainError(text, payment, owed=is_owed, refusal=refusal, receipt=receipt)
@@ -56,5 +57,5 @@ def _refusal_of(payment: SentPayment, outcome: Outcome | None, required: Payment
     offered = [terms_of(value) for value in required.accepts] if required else []
     if not offered or any(terms and is_as_approved(terms, payment.terms) for terms in offered):
         return refusal
-    # The seller may then no longer accept the payment's terms.
+    # The seller now asks for other terms than those of the payment, and may no longer accept the payment.
     return replace(refusal, text=f"{refusal.text}; it asks for other terms now")

@@ -115,7 +115,7 @@ def choose_payment(
     `exact` comes before batch-settlement, USDC before other tokens, then the cheapest, then the first.
 
     `accepts` comes from the seller and is unchecked. `namespaces` are the CAIP-2 namespaces for which the buyer has a
-    key. With `approved`, all other terms are refused (`terms`).
+    key. With `approved`, all other terms are refused with the reason `terms`.
     """
     if not is_allowed_host(host, policy.hosts):
         return ("host",)
@@ -163,7 +163,8 @@ def _refusal_of(
         return "amount"
     if terms["maxTimeoutSeconds"] > LONGEST_TIMEOUT_SECONDS:
         return "timeout"
-    # Other flows charge before the answer. Other transfer methods sign for more than one transfer.
+    # The buyer refuses all flows but `authorization`, because they charge before the answer. It refuses all transfer
+    # methods but EIP-3009, because their signature allows more than one transfer.
     if extra.get("paymentFlow") not in (None, "authorization"):
         return "flow"
     return None if extra.get("assetTransferMethod") in (None, "eip3009") else "flow"

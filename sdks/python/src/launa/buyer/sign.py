@@ -58,7 +58,7 @@ def sign(
     wallet: Wallet,
     approved: PaymentTerms | None,
 ) -> Signed:
-    """Signs a payment for a request. The policy decides first. Raises `SpendingPolicyError` and `TermsChangedError`."""
+    """Signs a payment for a request, if the policy allows it. Raises `SpendingPolicyError` and `TermsChangedError`."""
     choice = chosen_terms(request, required, policy, approved)
     if approved is None and wallet.channels.has_changed(choice.terms):
         raise SpendingPolicyError(("channel_changed",))

@@ -48,7 +48,8 @@ export const CUT = Symbol('the rest of the body is not read')
 
 /**
  * Reads a body up to a limit in bytes and milliseconds, and cancels the rest. Reads nothing if `Content-Length` is above the limit. The
- * gateway counts the bytes that it has sent as delivered. So the buyer must not begin a longer answer: it could not get the rest later.
+ * gateway counts all bytes that it has sent as delivered, and does not send them again. So the buyer must not begin to read an answer that
+ * is too long.
  *
  * @example
  * const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })

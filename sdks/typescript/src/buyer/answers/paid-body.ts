@@ -12,8 +12,8 @@ export interface BodyEnd {
 
 /**
  * Returns the answer with callbacks for the end of its body. An answer without content ends at once, since no caller reads it. A body that
- * has not ended after `timeoutMs` breaks off with `TimeoutError`, even if no caller reads it. Otherwise a seller could hold its reader for
- * ever, and a payment with an unread answer would never be free for the next request.
+ * has not ended after `timeoutMs` breaks off with `TimeoutError`, even if no caller reads it. Otherwise a seller could keep the reader
+ * waiting for ever, and no later request could send a payment with an unread answer again.
  */
 export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: number): Promise<Response> {
   if (!response.body || response.headers.get('content-length') === '0') {

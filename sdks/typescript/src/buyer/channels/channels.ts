@@ -110,7 +110,8 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // The entry stays until `last` resolves: an aborted call ends earlier than the payments for which it has waited.
+    // Delete the entry only when `last` resolves. An aborted call ends earlier than the payments for which it has waited, and the next call
+    // must wait for them.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before ?? Promise.resolve(), signal)
@@ -180,14 +181,16 @@ export class Channels {
   }
 
   /**
-   * Takes over the channel state that a seller's 402 claims, if a voucher signed by this key proves the claimed sum. The sum must not be
-   * lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
-   * for one request. The exception is a voucher that an earlier request has sent without a receipt. If an earlier call has signed the
-   * payment (`isTaken`), no voucher proves a greater sum.
+   * Takes over the channel state in a seller's 402, if the voucher in the 402 proves its sum of charges. This key must have signed the
+   * voucher, and the sum must not be lower than the known sum. A greater sum is accepted only if an earlier request may have caused the
+   * charge. So the voucher of the current payment is no proof, unless an earlier request sent a voucher for its sum and got no receipt.
+   * Otherwise the seller would get two prices for one request. If an earlier call has signed the payment (`isTaken`), no greater sum is
+   * accepted.
    *
-   * Returns the terms for one more voucher of this request, or undefined. That voucher covers the charges of earlier requests, known or
-   * without a receipt, and one more price. A refund may send one too, since it pays nothing. Only the next request signs a greater sum or a
-   * deposit, because this request has a signed payment already.
+   * Returns the terms if this request may send one more voucher. That voucher is for the accepted sum and one more price. The balance must
+   * cover it, and earlier requests must account for the accepted sum, with or without a receipt. Otherwise only the next request signs for
+   * that sum, because this request has a signed payment already. A refund, which pays nothing, may always send one more voucher. Returns
+   * undefined if no further voucher may be sent.
    */
   async correct(
     required: PaymentRequired,

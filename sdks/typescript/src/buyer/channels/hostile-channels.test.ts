@@ -73,7 +73,7 @@ const chargeAndBreak: Answer = (response, sent) => {
   setTimeout(() => response.destroy(), 20)
 }
 
-/** Refuses a payment with the claim that `charged` was charged. A voucher of the buyer is the proof. */
+/** Refuses a payment, and states that `charged` is the sum of the channel's charges. A voucher of the buyer is the proof. */
 function correcting(
   charged: string,
   proof: () => Sent['voucher'],
@@ -109,7 +109,7 @@ async function sell(options: Partial<BuyerOptions> = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/weather`
   const buyer = new Buyer({ privateKey, policy: POLICY, maxResends: 0, ...options })
   let count = 0
-  /** Each request is another purchase. */
+  /** Sends a request for a new purchase. */
   const buy = () => buyer.fetch(`${url}?n=${count++}`)
   const vouchers = () => shop.sent.map(({ type, voucher }) => `${type} ${voucher.maxClaimableAmount}`)
   return { shop, url, buyer, buy, vouchers, last: () => shop.sent.at(-1)?.voucher as Sent['voucher'] }

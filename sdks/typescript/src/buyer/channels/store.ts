@@ -24,8 +24,8 @@ export interface KeptChannel {
 }
 
 /**
- * The channel that the buyer accepted with the first deposit to a seller. Another authorizer or delay makes another channel, which needs
- * another deposit.
+ * The channel that the buyer accepted with the first deposit to a seller. If a seller changes the authorizer or the delay, its terms need a
+ * new channel with a new deposit.
  */
 export interface ChannelPin {
   receiverAuthorizer: string

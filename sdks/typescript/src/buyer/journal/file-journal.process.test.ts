@@ -484,7 +484,7 @@ describe('an open payment', () => {
     now += 3_000
     expect(await openOf(other)).toMatchObject([{ id: owed.id, state: 'owed' }])
     expect((await other.read()).ended.map(({ outcome }) => outcome)).toEqual(['expired', 'expired', 'expired'])
-    // If a purchase has an owed payment and another one, the owed payment is sent first and stays owed.
+    // The owed payment is the only payment of its purchase that can be sent again, and it stays owed.
     expect(await other.takeOver('p')).toMatchObject({ id: owed.id, state: 'owed' })
   })
 

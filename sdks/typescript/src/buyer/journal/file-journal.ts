@@ -45,7 +45,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   const step = journalFile(directory)
   let renewal: NodeJS.Timeout | undefined
 
-  /** Whether a process works on the payment. Another process does so only until its lease ends. */
+  /** Whether a process works on the payment. For another process, this is so only until its lease ends. */
   const isHeld = ({ payment, holder, heldUntil }: HeldPayment<{ id: string }>) => {
     if (holder === HOLDER) return working.has(payment.id)
     return holder !== null && heldUntil > now() && heldUntil < now() + LONGEST_JOURNAL_LEASE_MILLISECONDS
@@ -78,7 +78,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     endExpired(database)
     const found = find(database)
     const free = found.filter((held) => !isHeld(held)).map(({ payment }) => payment)
-    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+    // deposit.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return found.filter(({ holder }) => holder !== HOLDER)
     hold(database, chosen.id, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })
@@ -113,7 +114,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   }
 
   /**
-   * This process stops its work on the payment even if the step fails. The payment is still open then, and the next request must find it.
+   * Performs a step that ends this process's work on the payment. The work ends even if the step fails: the payment is then still open, and
+   * the next request must find it.
    */
   const release = (id: string, work: (database: DatabaseSync) => void) => step(work).finally(() => working.delete(id))
 

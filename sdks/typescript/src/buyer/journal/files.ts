@@ -15,9 +15,9 @@ export async function makePrivate(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes JSON to a draft beside the file, then renames the draft. So no reader and no loss of power finds half a file, and an older file
- * that others can read is replaced. The JSON has no indentation, because in deeply nested terms the indentation could be longer than the
- * terms.
+ * Writes JSON to a draft beside the file, then renames the draft. So no reader finds half a file, even after a loss of power. An older file
+ * that other users can read is replaced. The JSON has no indentation, because in deeply nested terms the indentation could be longer than
+ * the terms.
  */
 export async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
   const { open, rename, rm } = nodeFiles()

@@ -16,8 +16,9 @@ export function hasFormerJournal(directory: string): boolean {
 }
 
 /**
- * Adds the payments of a journal's former files to the database. Payments that are already there are skipped, so a process may be killed
- * before the files are set aside. Throws `JournalError` for an invalid file or line, because the limits could not count its payment.
+ * Adds the payments of a journal's former files to the database. Payments that the database already has are skipped. So the import can be
+ * repeated if a process is killed before it has set the files aside. Throws `JournalError` for an invalid file or line, because the limits
+ * could not count its payment.
  */
 export function readFormerJournal(database: DatabaseSync, directory: string): void {
   const [open, log] = FOLDERS.map((name) => join(directory, name)) as [string, string]

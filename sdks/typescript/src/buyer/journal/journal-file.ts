@@ -18,15 +18,15 @@ const BUSY = 5
 const LOCKED = 6
 
 /**
- * Runs `work` in a transaction that no work of another process overlaps. If `work` throws, nothing of it is kept. `work` may run more than
- * once. `onKept` runs directly after the transaction, before any other step of this process.
+ * Runs `work` in an exclusive transaction: no other process can run its work meanwhile. If `work` throws, the journal does not change.
+ * `work` may run more than once. `onKept` runs directly after the transaction, before any other step of this process.
  */
 export type Step = <Value>(work: (database: DatabaseSync) => Value, onKept?: (value: Value) => void) => Promise<Value>
 
 /**
  * The steps of the journal in the file `payments.sqlite` of a directory. Each step opens and closes the file, so a journal needs no
  * closing. A step that finds the file locked tries again later, because SQLite's own wait would block the process. Throws `JournalError` if
- * the file stays locked for 10 seconds or cannot be used. Errors of the work pass through.
+ * the file stays locked for 10 seconds or cannot be used. An error that `work` throws is thrown unchanged.
  */
 export function journalFile(directory: string, longestWait = JOURNAL_WAIT_SECONDS * 1_000): Step {
   const file = join(directory, 'payments.sqlite')
@@ -107,8 +107,8 @@ function makeSchema(database: DatabaseSync, file: string): void {
 }
 
 /**
- * Makes folder and file for their owner alone. Refuses a folder or file that others can write, because they could delete payments from the
- * day's limit.
+ * Makes folder and file for their owner alone. Refuses a folder or file that other users can write, because they could delete payments that
+ * the limit of a day must count.
  */
 function makeOwn(directory: string, file: string): void {
   const made = mkdirSync(directory, { recursive: true, mode: 0o700 })

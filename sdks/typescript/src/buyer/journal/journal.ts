@@ -56,17 +56,18 @@ const DAY = 86_400_000
 /** Milliseconds for which the name of a charged purchase buys nothing else, counted from the end of its payment. */
 export const NAME_KEPT = DAY
 
-/** Seconds by which the local clock may lag behind the chain's clock. A payment counts as open for this time after its end. */
+/** Seconds by which the local clock may lag behind the chain's clock. So a payment counts as open for this time after `valid_before`. */
 export const CLOCK_SLACK = 60
 
 /**
- * Seconds for which a payment of `exact` is kept after its end. If it was charged without a receipt, the buyer can still get its answer.
+ * Seconds after `valid_before` for which the journal keeps an open payment of `exact`. If it was charged without a receipt, the buyer can
+ * still get its answer.
  */
 export const ANSWER_KEPT = 86_400
 
 /**
- * Whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged earlier. To send it once
- * more costs nothing, and gets the owed answer if it was charged.
+ * Whether a payment without a receipt can no longer be charged at `now` (milliseconds). If it was charged earlier, the buyer gets the owed
+ * answer by sending it once more. This costs nothing.
  *
  * @example
  * isPastCharge({ state: 'uncertain', valid_before: 1_700_000_000 }, Date.now()) // true
@@ -102,9 +103,8 @@ export interface PaymentJournal {
   /** Takes over the payment with this id, if no process works on it. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment in state `sent`. In the same locked step, `check` gets all payments that may count against the new one. It throws if
-   * the buyer must not make the payment, and then nothing is written. `check` may be called more than once. `once` is checked in this step
-   * too.
+   * Writes a payment in state `sent`. In the same locked step, `check` gets all payments that may count against the new one. If `check`
+   * throws, nothing is written. `check` may be called more than once. `once` is checked in this step too.
    */
   begin(payment: NewPayment, check: (book: SpentBook) => void, options?: Once): Promise<OpenPayment>
   /**

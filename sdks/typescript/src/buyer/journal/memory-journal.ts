@@ -12,7 +12,7 @@ import {
   yesterdayOf,
 } from './journal.ts'
 
-/** Milliseconds for which a voucher is kept. The next voucher of its channel replaces it within this time. */
+/** Milliseconds after which an open voucher ends as expired. By then, the next voucher of its channel has replaced it. */
 const VOUCHER_KEPT = 3_600_000
 
 /**
@@ -27,7 +27,7 @@ export function memoryJournal(now: () => number = Date.now): PaymentJournal {
   return journalInMemory(now, () => undefined)
 }
 
-/** `beforeWrite` throws to simulate a journal that cannot be written. */
+/** Makes a journal in memory. A test passes a `beforeWrite` that throws, to simulate a journal that cannot be written. */
 export function journalInMemory(now: () => number, beforeWrite: () => void): PaymentJournal {
   const open = new Map<string, OpenPayment>()
   const working = new Set<string>()
@@ -67,7 +67,8 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
 
   const takeOver = async (isMeant: (payment: OpenPayment) => boolean) => {
     const free = read().open.filter((payment) => isMeant(payment) && !working.has(payment.id))
-    // An owed payment comes first, then the newest, because a voucher replaces the refused deposit of its purchase.
+    // An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a refused deposit is newer than the
+    // deposit.
     const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
     if (!chosen) return undefined
     const taken: OpenPayment = { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }
@@ -102,7 +103,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
     },
     async leave(id) {
       const payment = open.get(id)
-      // This process stops its work on the payment even if the step fails. The payment is still open then, and the next request must find
+      // The work of this process on the payment ends even if the step fails. The payment is then still open, and the next request must find
       // it.
       working.delete(id)
       if (payment?.state === 'sent') put({ ...payment, state: 'uncertain' })
@@ -116,7 +117,10 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
   }
 }
 
-/** When a payment that is not owed is dropped, in milliseconds. `expires_at` in `sdks/journal/schema.sql` explains these times. */
+/**
+ * The time at which a payment that is not owed ends as expired, in milliseconds since 1970. `expires_at` in `sdks/journal/schema.sql`
+ * explains these times.
+ */
 function expiresAt({ valid_before, signed_at, terms }: OpenPayment): number {
   if (valid_before === null) return Date.parse(signed_at) + VOUCHER_KEPT
   return (valid_before + CLOCK_SLACK + (terms.scheme === 'exact' ? ANSWER_KEPT : 0)) * 1_000

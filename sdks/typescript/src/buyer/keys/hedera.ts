@@ -38,7 +38,7 @@ export function isHederaEntity(value: unknown): value is string {
   return typeof value === 'string' && ENTITY.test(value)
 }
 
-/** Unix seconds after which a payment signed now is void. */
+/** The Unix time in seconds after which a payment signed now cannot be charged. */
 export function hederaValidBefore(maxTimeoutSeconds: number, now = Date.now()): number {
   return Math.floor(now / 1_000) + validity(maxTimeoutSeconds)
 }

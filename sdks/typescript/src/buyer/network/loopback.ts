@@ -72,8 +72,8 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   const fixed = new Agent({ connect: connectGuarded })
   const agents = new WeakMap<object, InstanceType<typeof Agent>>()
   /**
-   * Connections belong to the pin of their name, which is the record of its addresses. When the pin ends, its idle connections soon end
-   * too.
+   * Returns the undici agent with the connections to a host. They belong to the pin of the host's name, which is the record of its
+   * addresses. When the pin ends, its idle connections soon end too.
    */
   const agentOf = (hostname: string) => {
     if (isLoopback(hostname) || isLiteral(hostname)) return fixed

@@ -16,7 +16,7 @@ export interface NetworkOptions {
   network?: 'public' | 'any' | undefined
   /** False refuses the local stack too (`*.localhost` and loopback addresses). Use it if other people choose the addresses. */
   local?: boolean | undefined
-  /** Allows requests without TLS to hosts outside the local stack. Others on the network can then read a payment. */
+  /** Allows requests without TLS to hosts outside the local stack. Other machines on the network can then read a payment. */
   allowHttp?: boolean | undefined
   /** Replaces the system's resolver. */
   resolve?: Resolve | undefined
@@ -126,7 +126,8 @@ export class NetworkGuard {
 }
 
 /**
- * Throws `AddressRefusedError` for this machine if `local` is false, and for a request without TLS, because others could read its payment.
+ * Throws `AddressRefusedError` for this machine if `local` is false, and for a request without TLS, because other machines could read its
+ * payment.
  */
 export function checkAddress({ protocol, hostname }: URL, { allowHttp, local }: NetworkOptions): void {
   if (local === false && isLoopback(hostname))

@@ -35,7 +35,10 @@ function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refuse
   return undefined
 }
 
-/** If several terms are too expensive, the text names only the first of them, because their prices seldom differ. */
+/**
+ * The text for a price above the limit. If several terms are too expensive, it names only the first of them, because their prices seldom
+ * differ.
+ */
 function amountText(
   reasons: readonly Refusal[],
   { accepts = [], policy }: Refused & { policy: SpendingPolicy },

@@ -3,7 +3,7 @@ import { shownText } from '../../shown-text.ts'
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
-  /** A text for people and models. The seller's own text in it is marked. */
+  /** A text for people and models. The seller's own text in it is quoted after "the seller says". */
   text: string
   /** A reason code of x402 or of the gateway; undefined for any other reason. */
   code: string | undefined
@@ -12,7 +12,7 @@ export interface SellerReason {
 }
 
 /**
- * The reason of a refusal: our text for a known code, otherwise the seller's text, marked.
+ * The reason of a refusal: our text for a known code, otherwise the seller's text as a quotation.
  *
  * @example
  * sellerReason('insufficient_funds').text // 'the wallet does not hold enough of the token (insufficient_funds)'

@@ -38,8 +38,8 @@ export interface SentPayment {
 
 export interface PaidResponse {
   /**
-   * The answer with an unread body. Read the body or cancel it. A paid answer counts as received at the end of its body. Until then, the
-   * request sends the same payment again.
+   * The answer with an unread body. Read the body or cancel it. A paid answer counts as received at the end of its body. Until then, a
+   * repeated request sends this payment again.
    */
   response: Response
   /**

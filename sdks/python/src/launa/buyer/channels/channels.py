@@ -123,10 +123,9 @@ class Channels:
                 self._note(payment, receipt)
 
     def _awaits(self, payment: ChannelPayment) -> bool:
-        """Whether a receipt of this payment may change the channel's state. It may not if the state already includes
-        the charge, from an earlier receipt or a seller's refusal. The charge is missing in the state if the voucher's
-        sum is one price above the known charges. A deposit is missing if the voucher's sum is above the known
-        balance."""
+        """Whether a receipt of this payment may change the channel's state: not if an earlier receipt or refusal has
+        already added the payment to the state. The charge was not added yet if the voucher's sum is one price above the
+        known charges. A deposit was not added yet if the voucher's sum is above the known balance."""
         known = self.state(payment.channel) or ChannelState()
         if payment.is_refund:
             return True
@@ -159,15 +158,16 @@ class Channels:
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
-        """Takes over the channel state that a seller's 402 claims, if a voucher signed by this key proves the claimed
-        sum. The sum must not be lower than the known charges. The voucher of the current payment does not prove a
-        greater sum, because the seller would get two prices for one request. The exception is a voucher that an earlier
-        request has sent without a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a
-        greater sum.
+        """Takes over the channel state in a seller's 402, if the voucher in the 402 proves its sum of charges. This key
+        must have signed the voucher, and the sum must not be lower than the known sum. A greater sum is accepted only
+        if an earlier request may have caused the charge. So the voucher of the current payment is no proof, unless an
+        earlier request sent a voucher for its sum and got no receipt. Otherwise the seller would get two prices for one
+        request. If an earlier call has signed the payment (`is_taken`), no greater sum is accepted.
 
-        Returns the terms for one more voucher of this request, or None. That voucher covers the charges of earlier
-        requests, known or without a receipt, and one more price. A refund may send one too, since it pays nothing. Only
-        the next request signs a greater sum or a deposit, because this request has a signed payment already.
+        Returns the terms if this request may send one more voucher. That voucher is for the accepted sum and one more
+        price. The balance must cover it, and earlier requests must account for the accepted sum, with or without a
+        receipt. Otherwise only the next request signs for that sum, because this request has a signed payment already.
+        A refund, which pays nothing, may always send one more voucher. Returns None if no further voucher may be sent.
         """
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)

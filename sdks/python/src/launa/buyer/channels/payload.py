@@ -16,7 +16,7 @@ BATCH_SETTLEMENT = "batch-settlement"
 
 @dataclass(frozen=True)
 class ChannelPayment:
-    """A voucher of a payment channel, with or without a deposit, or the request for a refund."""
+    """A payment of a payment channel: a voucher alone, a voucher with a deposit, or the request for a refund."""
 
     channel: str
     most: int

@@ -1,4 +1,4 @@
-"""The journal of payments. It records each payment before it is sent, until the payment has an end."""
+"""The journal of payments. It records each payment before the buyer sends it, and later how the payment ended."""
 
 import os
 import time
@@ -119,8 +119,8 @@ class PaymentJournal(ABC):
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
     def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
-        """Takes over a free payment. If processes work on all payments that the condition selects, returns the leases
-        of the other processes by payment."""
+        """Takes over a payment that no process is sending. If processes work on all payments that the condition
+        selects, returns the ends of the other processes' leases, by payment id."""
         taken = None
         try:
             with self._tidy() as database:
@@ -131,8 +131,8 @@ class PaymentJournal(ABC):
                 if not free:
                     held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
                     return None, held
-                # An owed payment first, else the newest, because a voucher replaces the refused deposit of its
-                # purchase.
+                # An owed payment comes first. Otherwise the newest payment is taken: a voucher that has replaced a
+                # refused deposit is newer than the deposit.
                 chosen = next((row for row in free if row["state"] == "owed"), free[-1])
                 taken = open_payment_in(chosen)
                 self._hold(database, taken.id)
@@ -175,8 +175,8 @@ class PaymentJournal(ABC):
         self._work_on(payment.id, write)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
-        """Records that a payment is sent again. Returns a payment of this journal in its earlier state. Adds a payment
-        that the journal does not have."""
+        """Records that a payment is sent again. If the journal has the payment, returns it with its earlier state.
+        Otherwise adds the payment."""
         carried = _carried(payment.headers)
         with self._tidy() as database:
             known = [open_payment_in(row) for row in open_payments(database)]
@@ -223,8 +223,8 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it
-        once more costs nothing, and gets the owed answer if it was charged."""
+        """Whether a payment without a receipt can no longer be charged. If it was charged earlier, the buyer gets the
+        owed answer by sending it once more. This costs nothing."""
         if payment.state == "owed" or payment.valid_before is None:
             return False
         return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK

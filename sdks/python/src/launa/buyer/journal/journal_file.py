@@ -82,8 +82,8 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
 
 
 def _make_own(directory: Path, file: Path) -> None:
-    """Makes directory and file for their owner alone. Refuses a directory or file that others can write, because they
-    could delete payments from the day's limit."""
+    """Makes directory and file for their owner alone. Refuses a directory or file that other users can write, because
+    they could delete payments that the limit of a day must count."""
     if not directory.is_dir():
         _make_directory(directory)
     _check_own(directory, 0o700)

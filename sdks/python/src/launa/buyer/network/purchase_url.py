@@ -1,5 +1,5 @@
 """Normalizes the URL of a request: the form of the WHATWG URL standard, without the fragment, which is never sent. All
-SDKs write this name into the shared journal, and count the same host."""
+SDKs write this form into the shared journal, and use its host for their limits."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address

@@ -1,4 +1,4 @@
-"""Text of a seller, treated as data: cut, without control characters, and marked as the seller's."""
+"""Text of a seller, treated as data: cut, without control characters, and quoted after "the seller says"."""
 
 import re
 import unicodedata
@@ -36,7 +36,7 @@ class SellerReason:
 
 
 def seller_reason(given: str | None) -> SellerReason:
-    """The reason of a refusal: our text for a known code, otherwise the seller's text, marked.
+    """The reason of a refusal: our text for a known code, otherwise the seller's text as a quotation.
 
     >>> seller_reason("insufficient_funds").text
     'the wallet does not hold enough of the token (insufficient_funds)'

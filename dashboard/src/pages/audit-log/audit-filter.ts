@@ -1,0 +1,32 @@
+import type { QueryOf } from '@launa/sdk'
+import { readTexts } from '../../ui/fields/address-filter.ts'
+import { isDay, localMidnight } from '../../ui/text/time-text.ts'
+import { KINDS } from './record-text.ts'
+
+/** The filter of the log, as the page's address holds it; empty fields filter nothing. */
+export type AuditFilter = {
+  api: string
+  kind: (typeof KINDS)[number]['value'] | ''
+  /** Days on the seller's own clock, as `2026-01-31`, because the page shows times on it; both are included. */
+  from: string
+  to: string
+}
+
+const readAll = readTexts('api', 'kind', 'from', 'to')
+
+/** The address may hold any text. An invalid value counts as an empty field. */
+export function readFilter(parameters: URLSearchParams): AuditFilter {
+  const { api, kind, from, to } = readAll(parameters)
+  const day = (text: string) => (isDay(text) ? text : '')
+  return { api, kind: KINDS.find(({ value }) => value === kind)?.value ?? '', from: day(from), to: day(to) }
+}
+
+/** The filter as the query that lists the log. */
+export function queryOf({ api, kind, from, to }: AuditFilter): QueryOf<'listAuditLog'> {
+  return {
+    ...(api && { api_id: api }),
+    ...(kind && { resource_type: kind }),
+    ...(from && { from: localMidnight(from, 0) }),
+    ...(to && { to: localMidnight(to, 1) }),
+  }
+}
