@@ -136,7 +136,7 @@ describe('another payee', () => {
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Snow to production' })
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
-    await dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`).fill('0.0.4242')
+    await dialog.getByLabel(`Payee on Hedera (${HEDERA})`).fill('0.0.4242')
     await expect.poll(() => dialog.getByLabel('Payee', { exact: true }).inputValue()).toBe(api.pay_to_address)
     await dialog.getByRole('button', { name: 'Copy it' }).click()
     await dialog.getByText(REASON).waitFor()
