@@ -333,31 +333,6 @@ describe('an API', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
   })
 
-  it('asks before the payments of production go to another wallet', async ({ browser, plane, upstream }) => {
-    const owner = (await signUp(plane)).in('production')
-    const other = `0x${'2'.repeat(40)}`
-    const api = await owner.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE })
-    const payee = async () => (await owner.call<ApiRecord>('GET', `/apis/${api.id}`)).body.pay_to_address
-    await using tab = await browser.open()
-    const { page } = tab
-    await openPage(page, owner, `/apis/${api.id}/settings`)
-    await page.getByLabel('Payee', { exact: true }).fill(other)
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    await save.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Pay another wallet from now on?' })
-    await dialog.getByText(`All payments for this API will go to ${other}, and no longer to ${PAYEE}.`).waitFor()
-    expect(await findingsOf(page, 'payee-change')).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(await payee()).toBe(PAYEE)
-    await save.click()
-    await dialog.getByRole('button', { name: 'Change the payee' }).click()
-    await expect.poll(payee).toBe(other)
-    // Other fields are saved without a question.
-    await page.getByLabel('Display name').fill('Renamed')
-    await save.click()
-    await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()
-  })
-
   it('has a checklist with links to the missing steps', async ({ browser, plane, upstream }) => {
     const newcomer = await signUp(plane)
     const api = await newcomer.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE })
