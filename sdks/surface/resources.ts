@@ -22,8 +22,8 @@ export interface Resource {
 }
 
 /**
- * The names of all operations in all SDKs. Everything else about a method follows from the contract: path parameters come first, in the
- * order of the path, then the body or the query. An answer with `next_cursor` is a list of pages.
+ * The names of all operations in all SDKs. Everything else about a method follows from the OpenAPI contract. The arguments are the path
+ * parameters in the order of the path, then the body or the query. An answer with `next_cursor` is a list of pages.
  */
 export const RESOURCES: readonly Resource[] = [
   {

@@ -232,7 +232,7 @@ func Purchase(name string) RequestOption {
 }
 
 // Do sends a request, and pays if the seller asks for a payment. If the journal contains an open payment for this request, Do sends that
-// payment again and signs nothing. The exception is a refusal that corrects the state of a channel: then another voucher replaces the
+// payment again and signs nothing. But if the seller's refusal corrects the known state of the channel, another voucher replaces the
 // payment.
 //
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a

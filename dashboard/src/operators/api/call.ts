@@ -12,7 +12,7 @@ export interface Request {
 /** Sends a request and returns the answer. Throws `ApiError`, `ConnectionError` and `TimeoutError`. */
 export type Call = <Answer>(request: Request) => Promise<Answer>
 
-/** Milliseconds. Bringing a suspension into force may take some seconds. */
+/** The time limit of a call in milliseconds. It takes some seconds until a suspension is in force. */
 const LONGEST = 60_000
 
 /** Calls the API that has served this page. It calls `onRefused` when the API refuses the token. */

@@ -54,7 +54,7 @@ function belongsTo({ records, resources }: Act, record: AuditRecord): boolean {
   )
 }
 
-/** Equal for records that one act can have written. */
+/** Returns a text that is equal for all records of one act. */
 function nameOf({ actor, api_key_id, member_email, address, action, resource_type, api_id }: AuditRecord): string {
   return JSON.stringify([actor, api_key_id, member_email, address, action, resource_type, api_id])
 }

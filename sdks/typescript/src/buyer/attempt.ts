@@ -44,7 +44,7 @@ interface Sending {
 
 /** A refused payment that another voucher may replace. */
 interface Refused extends Sending {
-  /** Whether the refusal says that the voucher was charged. */
+  /** Whether the seller states in the refusal that it has charged the voucher. */
   isMiscount: boolean
 }
 
@@ -73,7 +73,7 @@ export type Asked = 'none' | 'transfer' | 'channel'
 
 /** The meaning of the answer to a payment. */
 export type Answered =
-  /** `isBought`: the answer is the one that was paid for, and not an error of the API. After an error, the paid answer is owed. */
+  /** `isBought`: the answer is the paid one, and not an error of the API. After an error, the paid answer is owed. */
   | { as: 'charged'; isBought: boolean }
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
@@ -125,13 +125,13 @@ export type Effect =
   /** Records the channel state from the receipt in the buyer's store of channels. */
   | { do: 'note' }
   /**
-   * Leaves the payment open in the journal. `inDoubt`: the channel then records that the voucher may have been charged. The journal is
+   * Leaves the payment open in the journal. With `inDoubt`, the channel also records that the voucher may have been charged. The journal is
    * written first, so that the limits count the voucher before the seller can use it as proof of a charge.
    */
   | { do: 'leave'; inDoubt: boolean }
   /**
-   * Ends the payment in the journal. `isNeeded`: if this fails, the call fails too. If the call went on, it would send the payment again
-   * for ever.
+   * Ends the payment in the journal. With `isNeeded`, the call fails if the journal cannot record the end. Otherwise the call would send
+   * the payment again for ever.
    */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
   /** Ends the refused payment that the new payment replaces. If `outcome` is undefined, the refused payment stays open. */
@@ -253,8 +253,8 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
   const isLast = isPast && purpose !== 'refund'
-  // The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed payment that stayed open
-  // would be sent again for ever. If an expired payment ended as expired, its purchase would be paid twice.
+  // The answer `used` shows that the payment was charged. So an owed or expired payment ends as charged. If an owed payment stayed open,
+  // the buyer would send it again for ever. If an expired payment ended as expired, the buyer would pay twice for its purchase.
   if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
   // The payment had expired before this last try, which bought nothing.
   if (isLast) return over(state, 'expired')
@@ -312,8 +312,9 @@ function again(state: Sending, ...before: Effect[]): Step {
 
 function afterRefusal(refused: Refused): Step {
   const { held, isUncertain, isMiscount } = refused
-  // A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it stays open, and the
-  // next request for its purchase sends it again. Any other payment stays open too, because it can be charged until it expires.
+  // A refused voucher ends, because the channel's next voucher replaces it. A voucher that the seller may have charged stays open: the next
+  // request for its purchase sends it again. A refused deposit or `exact` payment stays open, because the seller can charge it until it
+  // expires.
   const isOver = !held.isOutlay && !isUncertain && !isMiscount
   const records = isOver ? endedAs(refused, 'refused') : left(refused)
   return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })

@@ -25,8 +25,8 @@ type PaymentJournal interface {
 	// purchase.
 	TakeOnce(ctx context.Context, purchase string) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
-	// before it. Earlier payments that differ only in their time may be one entry with their sum and no id. While check runs, no other payment
-	// can begin, in any process that uses the journal. check may be called more than once.
+	// before it. Several earlier payments that differ only in their time may be one entry, with their sum and without an id. While check runs,
+	// no other payment can begin, in any process that uses the journal. check may be called more than once.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
 	// BeginOnce is Begin for the first payment of a purchase that the caller has named. In the same step it checks for other payments of the
 	// purchase, and returns the errors of TakeOnce.

@@ -291,9 +291,9 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _again(state)
     is_last = answer.is_past and state.purpose != "refund"
     if answer.kind == "used" and (is_last or held.state == "owed"):
-        # The answer `used` shows that the payment was charged, so an owed or expired payment ends as charged. An owed
-        # payment that stayed open would be sent again for ever. If an expired payment ended as expired, its purchase
-        # would be paid twice.
+        # The answer `used` shows that the payment was charged. So an owed or expired payment ends as charged. If an
+        # owed payment stayed open, the buyer would send it again for ever. If an expired payment ended as expired, the
+        # buyer would pay twice for its purchase.
         return _over(state, "delivered before")
     if is_last:
         # The payment had expired before this last try, which bought nothing.
@@ -347,9 +347,9 @@ def _again(state: AttemptState) -> Step:
 
 
 def _after_refusal(refused: AttemptState) -> Step:
-    # A refused voucher ends, because the next voucher of its channel replaces it. If the seller may have charged it, it
-    # stays open, and the next request for its purchase sends it again. Any other payment stays open too, because it can
-    # be charged until it expires.
+    # A refused voucher ends, because the channel's next voucher replaces it. A voucher that the seller may have charged
+    # stays open: the next request for its purchase sends it again. A refused deposit or `exact` payment stays open,
+    # because the seller can charge it until it expires.
     is_over = not (refused.payment.is_outlay or refused.is_uncertain or refused.is_miscount)
     records = _ended_as(refused, "refused") if is_over else _left(refused)
     return _ended(refused, *records, Fail("refused again" if refused.is_uncertain else "refused"))

@@ -1,5 +1,5 @@
-"""The limits of a day, and the pause for hosts that send no receipts. Both are computed from the journal of payments.
-"""
+"""Checks a payment against the limits of a day, and against the pause for hosts that send no receipts. The journal of
+payments has the data for both checks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
