@@ -13,7 +13,7 @@ export interface Resource {
   /** A noun for the objects that the operations work on. */
   about: string
   notes?: Notes
-  /** The argument's name for the path's `{id}`, if this id belongs to another object than the resource. */
+  /** The name of the argument for `{id}` in the path, if `{id}` identifies an object of another resource. */
   owner?: string
   /** The method's name, by the operation's id in the contract. */
   methods: Readonly<Record<string, string>>

@@ -49,7 +49,8 @@ const toFetch, toResend, toResume, toRefund purpose = "fetch", "resend", "resume
 type held struct {
 	// Empty if there is no payment.
 	state PaymentState
-	// Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does not.
+	// Whether the signature lets the seller take money that no earlier signature gave away. It is false only for a voucher within an earlier
+	// deposit.
 	isOutlay  bool
 	inChannel bool
 	// Whether an earlier call has signed the payment.

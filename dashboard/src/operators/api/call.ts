@@ -61,7 +61,7 @@ function refusalOf({ status, headers }: Response, text: string): ApiError {
   })
 }
 
-/** Returns the fields of a JSON body. Any other body has none: a proxy between page and API may answer with something else than JSON. */
+/** Returns the fields of a JSON body, and no fields for any other body. A proxy between the page and the API may answer without JSON. */
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

@@ -20,8 +20,8 @@ export type Purpose = 'fetch' | 'resend' | 'resume' | 'refund'
 export interface Held {
   state: OpenState
   /**
-   * Whether the signature lets the seller take money that no earlier signature gave away. Only a voucher within an earlier deposit does
-   * not.
+   * Whether the signature lets the seller take money that no earlier signature gave away. It is false only for a voucher within an earlier
+   * deposit.
    */
   isOutlay: boolean
   inChannel: boolean
@@ -78,7 +78,7 @@ export type Answered =
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
 
-/** `isPast`: the payment had expired when it was sent, so it cannot be charged any more; an earlier try may have been charged. */
+/** `isPast`: the payment had expired when it was sent, so this try cannot be charged. An earlier try may have been charged. */
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =

@@ -81,7 +81,7 @@ def _ipv6(address: IPv6Address) -> str:
     if address.scope_id is not None:
         raise ValueError("its host has a zone")
     mapped = address.ipv4_mapped
-    # The address is written by hand, because versions of Python write IPv4-mapped addresses differently.
+    # The address is formatted here, because versions of Python format IPv4-mapped addresses differently.
     return str(address) if mapped is None else f"::ffff:{int(mapped) >> 16:x}:{int(mapped) & 0xFFFF:x}"
 
 
