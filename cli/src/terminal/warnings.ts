@@ -19,8 +19,8 @@ interface Warning {
 const PARTS = ['payable_endpoints']
 
 /**
- * Returns the warnings of an answer as lines for people: those of the answer itself, of its fields in `PARTS`, and of each resource in its
- * lists.
+ * Returns the warnings of an answer as lines for people. The warnings are in the answer itself, in its fields `PARTS`, and in the resources
+ * of its lists.
  */
 export function warningLines(value: unknown): string[] {
   if (!isFields(value)) return []
