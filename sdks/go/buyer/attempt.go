@@ -7,12 +7,13 @@ import "fmt"
 //
 //	finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
 //
-// An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
-// sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
-// payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
-// may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+// The other transitions:
 //
-// A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
+//	finding ─> sending: an open payment of the same purchase is sent again without a new signature.
+//	queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+//	sending ─> waiting ─> sending: no answer came, or the answer asks the buyer to retry (503).
+//	sending ─> correcting ─> signing: the refusal of a voucher has corrected the known state of its channel.
+//	signing ─> sending: a refund skips the journal, because it signs nothing that gives money away.
 type attemptState struct {
 	at      stage
 	purpose purpose

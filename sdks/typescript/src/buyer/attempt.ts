@@ -5,12 +5,13 @@ import type { Ending, OpenState } from './journal/journal.ts'
  *
  *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
  *
- * An open payment of the same purchase is sent again without a new signature: finding ─> sending. A payment from a channel is signed or
- * sent only when no other payment uses the channel: queueing. If no answer comes, or if the answer asks the buyer to retry (503), the
- * payment is sent again: sending ─> waiting ─> sending. The refusal of a voucher may correct the known state of its channel. Then the call
- * may sign one more voucher: sending ─> correcting ─> signing ─> beginning ─> sending.
+ * The other transitions:
  *
- * A refund signs nothing that gives money away, so it skips the journal: asking ─> queueing ─> signing ─> sending.
+ *   finding ─> sending: an open payment of the same purchase is sent again without a new signature.
+ *   queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+ *   sending ─> waiting ─> sending: no answer came, or the answer asks the buyer to retry (503).
+ *   sending ─> correcting ─> signing: the refusal of a voucher has corrected the known state of its channel.
+ *   signing ─> sending: a refund skips the journal, because it signs nothing that gives money away.
  */
 
 /** What the caller wants: `resend` signs nothing, `resume` sends one payment of the journal. */
@@ -237,8 +238,9 @@ function signed({ purpose, resends, first }: Signing, held: Held): Sending {
 function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
   const { first, held } = state
   if (!first) return sent(signed(state, held))
-  // A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends as `expired` if an
-  // earlier try had no answer: the seller may have charged it, and the limits count expired payments. Any other voucher ends as `refused`.
+  // A refused deposit stays open, because the seller can send it to the chain until the deposit expires. A refused voucher ends as
+  // `expired` if an earlier try had no answer: the seller may have charged the voucher, and the limits count expired payments. Any other
+  // voucher ends as `refused`.
   const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
   return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
 }

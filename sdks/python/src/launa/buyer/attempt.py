@@ -3,13 +3,13 @@ performs the effects.
 
     finding -> asking -> signing -> beginning -> sending -> owing -> reading -> ended
 
-An open payment of the same purchase is sent again without a new signature: finding -> sending. A payment from a channel
-is signed or sent only when no other payment uses the channel: queueing. If the answer does not come whole, or if it
-asks the buyer to retry (503), the payment is sent again: sending -> waiting -> sending. The refusal of a voucher may
-correct the known state of its channel. Then the call may sign one more voucher: sending -> correcting -> signing ->
-beginning -> sending.
+The other transitions:
 
-A refund signs nothing that gives money away, so it skips the journal: asking -> queueing -> signing -> sending.
+    finding -> sending: an open payment of the same purchase is sent again without a new signature.
+    queueing: before a payment of a channel is signed or sent, the call waits until no other payment uses the channel.
+    sending -> waiting -> sending: no whole answer came, or the answer asks the buyer to retry (503).
+    sending -> correcting -> signing: the refusal of a voucher has corrected the known state of its channel.
+    signing -> sending: a refund skips the journal, because it signs nothing that gives money away.
 """
 
 from __future__ import annotations
@@ -276,9 +276,9 @@ def _after_ask(state: AttemptState, terms: str) -> Step:
 def _after_begin(state: AttemptState) -> Step:
     if state.first is None:
         return _sending(state)
-    # A refused deposit stays open, because the seller can send it to the chain until it expires. A refused voucher ends
-    # as `expired` if an earlier try had no answer: the seller may have charged it, and the limits count expired
-    # payments.
+    # A refused deposit stays open, because the seller can send it to the chain until the deposit expires. A refused
+    # voucher ends as `expired` if an earlier try had no answer: the seller may have charged the voucher, and the limits
+    # count expired payments.
     outcome: Ending = "expired" if state.first.is_uncertain else "refused"
     return _sending(state, Replace(None if state.first.payment.is_outlay else outcome))
 

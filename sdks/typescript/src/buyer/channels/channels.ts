@@ -182,13 +182,10 @@ export class Channels {
 
   /**
    * Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for at least that sum. The
-   * sum must not be lower than the known sum. A greater sum needs the voucher of an earlier request. The voucher of the current payment is
-   * no proof, because the seller would get two prices for one request. The exception is a sum for which an earlier request got no receipt.
-   * If an earlier call has signed the payment (`isTaken`), no greater sum is stored.
+   * sum must not be lower than the known sum. If an earlier call has signed the payment (`isTaken`), no greater sum is stored.
    *
    * Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise undefined. The balance must
-   * cover that voucher, and the vouchers of earlier requests must explain the stored sum. Otherwise only the next request signs a voucher
-   * above that sum. A refund pays nothing, so it may always send one more voucher.
+   * cover that voucher. A refund pays nothing, so it may always send one more voucher.
    */
   async correct(
     required: PaymentRequired,
@@ -209,7 +206,11 @@ export class Channels {
     const isRefund = type === 'refund'
     const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
     const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
+    // A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as proof, the seller would
+    // get two prices for one request. The exception is a sum for which an earlier request got no receipt.
     const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
+    // Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and only the next request
+    // signs a voucher above the sum.
     const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
     // The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a greater sum.
     const isCounted = isBounded || isMiscount(required)

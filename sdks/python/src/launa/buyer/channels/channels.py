@@ -159,15 +159,11 @@ class Channels:
 
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
         """Stores the sum of charges and the balance from a seller's 402. The 402 must contain a voucher of this key for
-        at least that sum. The sum must not be lower than the known sum. A greater sum needs the voucher of an earlier
-        request. The voucher of the current payment is no proof, because the seller would get two prices for one
-        request. The exception is a sum for which an earlier request got no receipt. If an earlier call has signed the
-        payment (`is_taken`), no greater sum is stored.
+        at least that sum. The sum must not be lower than the known sum. If an earlier call has signed the payment
+        (`is_taken`), no greater sum is stored.
 
         Returns the terms if this request may send one more voucher, for the stored sum and one price; otherwise None.
-        The balance must cover that voucher, and the vouchers of earlier requests must explain the stored sum. Otherwise
-        only the next request signs a voucher above that sum. A refund pays nothing, so it may always send one more
-        voucher.
+        The balance must cover that voucher. A refund pays nothing, so it may always send one more voucher.
         """
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)
@@ -184,7 +180,12 @@ class Channels:
         if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
             return None
         is_known = known is not None and int(charged) == int(known)
+        # A greater sum needs the voucher of an earlier request as proof. With the voucher of the current payment as
+        # proof, the seller would get two prices for one request. The exception is a sum for which an earlier request
+        # got no receipt.
         is_proven = not is_taken and (int(most) != own or own <= unanswered)
+        # Whether earlier requests may have caused these charges. If not, this request sends no further voucher, and
+        # only the next request signs a voucher above the sum.
         is_bounded = is_known or known is None or int(charged) <= unanswered
         # The limits count a refused voucher only if the refusal reports a miscount. So no other refusal may prove a
         # greater sum.
