@@ -9,7 +9,7 @@ import { withNetworkNames } from '../../platform/network-names.ts'
 import { Time } from '../../ui/text/time.tsx'
 
 const LOOK_EVERY = 30_000
-/** The most problems that the overview shows. */
+/** The maximum number of problems that the overview shows. */
 const MOST_SHOWN = 10
 
 /** The present problems of the seller's APIs. Shows nothing if there are none, or if the request fails. */

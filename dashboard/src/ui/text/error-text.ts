@@ -68,7 +68,7 @@ export function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** A message of the service, as people write: with a capital letter and a full stop. */
+/** A message of the service as a sentence, with a capital letter and a full stop. */
 export function sentence(message: string): string {
   return ended(`${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }

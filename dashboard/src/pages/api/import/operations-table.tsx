@@ -6,7 +6,7 @@ import './operations-table.css'
 interface Row extends ComparedOperation {
   chosen: boolean
   choose: (chosen: boolean) => void
-  /** USDC as typed; empty for the common price. */
+  /** The price in USDC, as typed. Empty if the common price applies. */
   price: string
   setPrice: (price: string) => void
 }
