@@ -170,11 +170,11 @@ function checkOptions(
 }
 
 /**
- * Decides about a payment that its payer's key did not sign. If the payer is a smart wallet, only the facilitator can check the signature.
- * Returns the payment if the chain has code at the payer's address, or if authz does not ask this chain about accounts. Returns undefined
- * if the address has no code, or if this client has caused too many look-ups: the signature is then bad. `wasBad` is called before the node
- * is asked, because a client can invent addresses. It is not called for an address that is known as a wallet: then the caller counts the
- * signature if the facilitator does not accept the payment.
+ * Decides about a payment that the payer's own key did not sign: if the payer is a smart wallet, only the facilitator can check the
+ * signature. Returns the payment if the payer's address has code on the chain, or if authz does not ask this chain about accounts. Returns
+ * undefined for a bad signature: the address has no code, or this client has caused too many look-ups. `wasBad` counts a bad signature. It
+ * runs before the node is asked, because a client can invent addresses. For a known wallet the caller counts the signature, if the
+ * facilitator refuses the payment.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,

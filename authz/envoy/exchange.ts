@@ -20,18 +20,18 @@ import { isBrokenOff, isShortAnswer, isWholeBody } from './short-answer.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
- * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
- * from Envoy, and from effects that report their outcome. The service performs the effects (`perform-exchange.ts`), and so does a
- * simulation.
+ * One exchange of a paid request and its answer, as a pure function: a state and a message give the next state and effects. A message comes
+ * from Envoy, or is the outcome of an effect. `perform-exchange.ts` performs the effects.
  *
  * asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
- * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
- * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
- * end the exchange, and its later messages have no effect.
+ * Most answers skip some of these states. Three other ways exist:
+ * - The upstream has failed: finding ─> marking ─> passing.
+ * - The request turns out to have another body than the paid one: recording ─> over.
+ * - The body comes too slowly: dismissing ─> over.
  *
- * A client chooses when it sends its body. So a piece that shows another body ends the exchange, but never changes a decision that was
- * made.
+ * In `over`, Envoy has the order to end the exchange, and its later messages have no effect. A client chooses when it sends its body. So a
+ * piece that shows another body ends the exchange, but never changes an earlier decision.
  */
 
 /** An exchange at the first message of Envoy. */

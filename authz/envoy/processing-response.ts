@@ -62,8 +62,8 @@ export const PASS_TRAILERS: ProcessingResponse = {
 }
 
 /**
- * Lets an answer pass as it is, uncharged. Whatever its status, it does not count as the delivery of a paid answer: gRPC reports failures
- * in its trailers. If another party has its payment settled later, the answer is still owed (M4).
+ * Lets an answer pass uncharged. It never counts as delivered, whatever its status. So if another party has the payment settled later, the
+ * answer is still owed (M4).
  */
 export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
 /** Lets an answer pass uncharged at its end. Envoy has held back all of it. */

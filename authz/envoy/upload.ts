@@ -37,9 +37,9 @@ export interface UploadPorts {
 }
 
 /**
- * The body of a paid request on its way to the upstream. If the answer is owed already, authz compares the body with the paid one. An
- * upstream may answer while the body still arrives. A buyer may disconnect before the answer, and send another body with its claim. So
- * authz passes on the last piece only when the whole body is on record: a payment buys the answer to one body (M2).
+ * Passes the body of a paid request to the upstream. If the answer is owed, the body is compared with the paid one. The last piece waits
+ * until the whole body is on record. Otherwise a buyer could disconnect and claim with another body, but a payment buys the answer to one
+ * body (M2).
  */
 async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
   const { paidBy, isOwed, announced, toolMethod } = opening

@@ -38,9 +38,8 @@ export interface PaymentLimits {
   /** Called when Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
-   * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
-   * minutes: Envoy reads such answers without end, and each costs Envoy as much as a real answer. No effect if another process has counted
-   * the payment.
+   * The upstream of this payment floods Envoy with interim answers. Its seller's payments are refused for ten minutes, because each interim
+   * answer costs Envoy as much as a real one. No effect if another process counted the payment.
    */
   flooded(attempt: string): void
   /** Returns false when the payment was not counted by this process. */
@@ -79,8 +78,8 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in a
-   * minute. It also bounds its payments under way if only the facilitator can determine their payers.
+   * Payments that may fail in a minute, of one payer and of one subnet. The subnet's number also limits its look-ups that find nothing in a
+   * minute, and its payments under way whose payer only the facilitator can name.
    */
   failuresPerPayer: number
   failuresPerSubnet: number

@@ -42,9 +42,8 @@ interface OfferedApi {
 }
 
 /**
- * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API with
- * one endpoint and for one with thousands. Otherwise a seller that changes an API all the time would delay the payments of all sellers,
- * because one thread decides on them.
+ * The endpoints of all APIs in memory. It decides which endpoint serves a request. A change costs the same for an API with one endpoint and
+ * with thousands. Otherwise a seller could delay all payments by constant changes, because one thread decides on them.
  */
 export class Catalogue {
   readonly #apis = new Map<string, OfferedApi>()

@@ -51,7 +51,7 @@ export function paymentPage(options: {
 
 /**
  * The path and query in the form for a page. A shell command and a program on the page have it inside quotation marks. So characters that
- * could end the quotation are percent-encoded, which does not change the address.
+ * could end the quotation are percent-encoded.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)

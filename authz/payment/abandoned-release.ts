@@ -8,10 +8,9 @@ import type { PayerStanding } from './payer-standing.ts'
 import { release } from './release.ts'
 
 /**
- * Releases a payment after its client went away before the upstream answered. ext_proc never sees such a request; Envoy's log reports its
- * end. The client can present the same payment again at once.
- * The payment counts among its payer's failures, because the upstream may have worked without pay. If ext_proc has taken a payment, this
- * function does not release it.
+ * Releases a payment whose client left before the upstream answered. Envoy's log reports this end, and ext_proc never sees it. The client
+ * can present the payment again at once. It counts among its payer's failures, because the upstream may have worked without pay. If
+ * ext_proc has taken a payment, this function does not release it.
  */
 export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>

@@ -33,8 +33,8 @@ export interface Payable {
 }
 
 /**
- * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, and if it has the length of a key's signature. If the payer
- * has code on the chain, that code may accept the signature (ERC-1271).
+ * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, with the length of a key's signature. The payer may be a
+ * smart wallet, and its code may accept the signature (ERC-1271).
  */
 export interface Problem {
   reason: string

@@ -2,8 +2,8 @@ import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
  * Servers behind the gateway read paths in different ways. Some ignore the case, a last slash or the parameters of a segment. Some decode a
- * path twice. The two functions `foldedPath` and `carelessPath` represent all of these ways. A path is refused if one of its readings has
- * another price (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
+ * path twice. `foldedPath` and `carelessPath` stand for all of these ways. A path is refused if one of its readings has another price
+ * (`endpoint-readings.ts`). So no spelling buys an answer for the price of another path.
  */
 
 /**
@@ -20,11 +20,10 @@ export function foldedPath(path: string): string {
 }
 
 /**
- * A path as the most lenient servers read it, in the form that `foldedPath` returns. They decode it as often as it is
- * encoded. In each segment they drop everything after a `;`, `?`, `#` or control character. Then they drop blanks at
- * both ends of the segment, and dots at its end. If the pattern that serves the path has such characters in a segment,
- * that segment is not changed, because its seller has sold that spelling. Undefined for a path in which a segment
- * becomes `.` or `..`. `path` is in the canonical spelling, without query.
+ * A path as the most lenient servers read it, in the form of `foldedPath`. They decode it as often as it is encoded. From each segment they
+ * drop everything after a `;`, `?`, `#` or control character, blanks at both ends, and dots at the end. A segment stays as it is if the
+ * pattern that serves the path has such characters there: its seller has sold that spelling. Undefined if a segment becomes `.` or `..`.
+ * `path` is in the canonical spelling, without query.
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)

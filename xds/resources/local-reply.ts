@@ -10,18 +10,17 @@ import { type Reply, replyOf } from './reply.ts'
 
 /**
  * JSON for the answers of Envoy itself. The first match wins. A mapper matches the part of Envoy that has refused (flags,
- * RESPONSE_CODE_DETAILS), because several parts use the same status. The last two mappers match all other answers. ext_authz and ext_proc
- * fail with 500 (`status_on_error`), and no other part of Envoy answers 500. A local 500 therefore means "the payment service did not
- * answer" and becomes 503. RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
+ * RESPONSE_CODE_DETAILS), because several parts use the same status. ext_authz and ext_proc fail with 500 (`status_on_error`), and no other
+ * part of Envoy does. So a local 500 means that authz did not answer, and becomes 503. RESPONSE_CODE_DETAILS is never shown, because it
+ * names internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A decision of authz has its own body.
       { filter: detailsAre(DECIDED_BY_AUTHZ) },
-      // A paid answer broke off after its beginning, before any part of it went to the buyer: during its settlement or afterwards. Envoy
-      // counts an interim answer (1xx) as a beginning, too. In that case authz sees this reply, and replaces it by its own
-      // (`authz/envoy/interim-answer.ts`).
+      // A paid answer broke off after its beginning, before any part of it went to the buyer. If only an interim answer (1xx) had begun,
+      // authz replaces this reply by its own (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
@@ -113,8 +112,8 @@ const IS_PAID = {
   },
 }
 /**
- * Matches unless authz has set `charged` to `no`. It sets `no` while the answer is not charged, or if it will never be charged. It never
- * sets `yes`, which stands here only because a matcher needs a value and Envoy ignores `invert`.
+ * Matches unless authz has set `charged` to `no`: the answer is not charged yet, or never will be. authz never sets `yes`, which is here
+ * only because a matcher needs a value and Envoy ignores `invert`.
  */
 const NOT_FREE = {
   metadata_filter: {

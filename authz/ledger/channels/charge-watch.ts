@@ -25,7 +25,7 @@ const REMIND = `
 
 /**
  * Writes charges that rows of channels lack. Returns the number of such rows, and the epoch. If such a row is of the present epoch, the
- * database was restored to an earlier state. Then a new epoch begins, and authz checks each row again before it relies on the row.
+ * database was restored to an earlier state. Then a new epoch begins, and authz checks each row before it relies on it.
  */
 export function remind(pool: Pool, charged: readonly Charged[]): Promise<{ raised: number; epoch: string }> {
   return inTransaction(pool, async (client) => {

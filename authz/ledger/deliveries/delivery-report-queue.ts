@@ -36,9 +36,9 @@ const LINGER_MS = 50
 const MOST_WAITING = 20_000
 
 /**
- * Collects Envoy's reports, and writes them in batches. Each of Envoy's threads repeats a report that is not answered in time. So each
- * answer has one place here, however often Envoy reports on it. Otherwise repetitions would delay the reports that they repeat.
- * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
+ * Collects Envoy's reports, and writes them in batches. Envoy repeats a report that is not acknowledged in time. So each answer has one
+ * place in the queue, and repetitions delay nothing. Reports of ended answers are written before reports of answers under way. One batch is
+ * written at a time, so no report overtakes a later one.
  */
 export function createDeliveryReportQueue(options: {
   flush: (reports: readonly DeliveryReport[]) => Promise<readonly undefined[]>

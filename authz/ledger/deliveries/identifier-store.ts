@@ -64,9 +64,9 @@ const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key 
   where api_id = $1 and identifier = $2 and owner = $5 and status is null and payment_key = $6 and claimed_at = $7`
 
 /**
- * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
- * read a distributed ledger. Meanwhile the identifier may get another payment, or its payment may claim it again. The last statement then
- * changes nothing, because two payments under one identifier could otherwise both be charged.
+ * Takes an identifier from a payment that was never charged. It needs several statements, because no statement on the identifier's row may
+ * read a distributed ledger. If the identifier has changed meanwhile, the last statement changes nothing: otherwise two payments could be
+ * charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values

@@ -12,10 +12,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes a batcher that passes its batches to `flush`. A batch starts as soon as fewer than `maxInFlight` are under way: it holds one item
- * when the process is idle, and many when it is busy. A commit costs the same for one item as for ten, so batches that would start within
- * `spacingMs` of each other become one. `flush` returns one result per item, in order. When it throws, every item of that batch fails with
- * its error, unless `isOfItem` attributes the error to single items.
+ * Makes a batcher that passes its batches to `flush`. A batch starts when fewer than `maxInFlight` are under way, so a batch is larger when
+ * the process is busy. Batches that would start within `spacingMs` of each other become one, because each costs a commit. `flush` returns
+ * one result per item, in order. If it throws, every item of the batch fails, unless `isOfItem` blames single items.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>

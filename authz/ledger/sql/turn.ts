@@ -70,9 +70,9 @@ function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
 }
 
 /**
- * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. If a part gets
- * an id twice, it writes only the first item. Rejects if an item cannot be written at all; then nothing is written. `isAlone`: the
- * statement is a transaction of its own. It need not wait for the disk if all of its changes may be lost.
+ * Writes all that is due in one statement and one commit. Returns whether each item was written, in order. If a part gets an id twice, it
+ * writes the first item only. Rejects, and writes nothing, if an item cannot be written at all. `isAlone`: the statement is its own
+ * transaction. It need not wait for the disk if all of its changes may be lost.
  */
 export async function takeTurn(
   client: Client,

@@ -13,11 +13,9 @@ export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | un
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * The listing of an endpoint for facilitators with a public catalogue. It is the members `resource` and `extensions` of x402 v2's
- * `PaymentPayload`, as JSON without the braces, the extensions last.
- * The listing comes from our own configuration: a buyer's copy could name another endpoint, and v1 clients send no copy. It shows the
- * path's pattern, because the path itself is private to the buyer. The facilitator with the lowest limit bounds the length of the
- * description.
+ * The listing of an endpoint for facilitators with a public catalogue: `resource` and `extensions` of x402 v2's `PaymentPayload`, as JSON
+ * without braces. It comes from configuration, because a buyer's copy could name another endpoint. It shows the path's pattern, because the
+ * path is private to the buyer. The lowest limit of a facilitator bounds the length of the description.
  */
 export function createListings(
   gateway: PublicGateway,
