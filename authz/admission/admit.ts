@@ -323,8 +323,8 @@ type LastRefusal = IdentifierRefusal | PayerRefusal | typeof GONE
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /**
- * A client asks for a refund in place of a payment. The request has to fit an option, and buys no answer. A channel is refunded also where
- * operators have suspended its option.
+ * Refunds a channel, for a client that sends a request for a refund in place of a payment. The request has to fit an option, and buys no
+ * answer. A suspended option fits, too.
  */
 async function refund(
   request: PaidRequest,

@@ -21,7 +21,7 @@ interface Stream {
    * endpoints, do not.
    */
   followsEndpoint: boolean
-  /** When the seller's time limit ends the stream. */
+  /** When the seller's time limit ends the stream, in milliseconds since the epoch. */
   until: number
   goneSince: number | undefined
   end(why: StreamEnd): void

@@ -118,8 +118,6 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
   return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects }
 }
 
-/* The request. */
-
 function afterRequest<P>(exchange: Exchange<P>, isWhole: boolean): Step<P> {
   return reply(exchange, { say: 'pass', part: 'request headers' }, ...(isWhole ? awaiting(exchange) : []))
 }
@@ -188,8 +186,6 @@ function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment
   const blame: ExchangeEffect<P>[] = code === 'upload_too_slow' ? [{ do: 'blame', payment }] : []
   return replyError<P>(exchange, { code, payment }, ...leave(exchange), ...blame, release)
 }
-
-/* The headers of the answer. */
 
 function afterHeaders<P>(before: Exchange<P>, { is: _, ...begun }: ExchangeMessage<P> & { is: 'answered' }): Step<P> {
   const { answer } = begun
@@ -274,8 +270,6 @@ function passFailure<P extends PaymentInExchange>(exchange: Exchange<P>, begun: 
   if (fromUpstream && notPassed) return replyError<P>(exchange, { ...notPassed, payment }, ...before)
   return pass<P>(exchange, answer, payment, ...before)
 }
-
-/* The rest of an answer that Envoy holds back. */
 
 /**
  * A failed gRPC call costs nothing, and so no message before the failure is delivered. A buyer could otherwise choose the moment of failure
@@ -365,8 +359,6 @@ function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart
     : []
   return reply(exchange, { say: 'pass', part: 'body' }, ...store)
 }
-
-/* The settlement. */
 
 function settle<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {
   const { answer, payment, isToolCall } = answered

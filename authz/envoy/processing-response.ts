@@ -42,7 +42,7 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** `ProcessingMode.BodySendMode`: the parts of a body that Envoy shows, and whether it holds them back until authz has answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
-/* Replies to the parts that Envoy shows. */
+/* The constants and functions from here on make replies to the parts that Envoy shows. */
 
 /** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
 export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
@@ -122,7 +122,7 @@ export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
 
-/* Additions to these replies. */
+/* Each of the functions from here on adds to a reply. */
 
 /** Has Envoy show the body here, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {

@@ -52,7 +52,7 @@ export interface PaymentLimits {
   released(payer: string): void
   /** Returns why the ledger is not asked about a payment that does not fit its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
-  /** Counts such a look-up that found nothing in the ledger. */
+  /** Counts a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void
 }
 
@@ -96,12 +96,12 @@ const UNDER_WAY_MS = 120_000
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const subnets = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
-  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one subnet present the old one. They must
-  // be able to pay the new one at once.
+  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one subnet present payments of the old price.
+  // They must be able to pay the new price at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
   const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
-  // Payments without a known payer, by subnet. Each costs a call of the facilitator, and a limit on failures would count many concurrent
-  // ones too late.
+  // Payments without a known payer, by subnet. Each costs a call of the facilitator. A limit on failures would count many concurrent
+  // payments too late.
   const unproven = createShareUnderWay({ most: settings.failuresPerSubnet, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
   // One subnet gets half of a seller's share, so that a single machine cannot block all other buyers.

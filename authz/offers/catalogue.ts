@@ -116,7 +116,7 @@ export class Catalogue {
     const payable = (accepts: readonly AcceptOption[]) =>
       accepts
         .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-        // A channel is for many requests. An endpoint that is sold once takes one payment, with or without a channel.
+        // An endpoint that is sold once takes one payment. It offers no channel, because a channel is for many requests.
         .filter(({ method }) => !isOnce || method.kind !== 'channel')
     const suspended = takable.filter((accept) => isWithheld(api, accept))
     const options = payable(takable.filter((accept) => !suspended.includes(accept)))

@@ -13,7 +13,8 @@ import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown
 export type OpenHtml = readonly string[]
 
 /**
- * The maximum number of characters of a seller's texts on the page. A name may have 200; the control plane bounds the texts of an endpoint.
+ * The maximum number of characters of a seller's texts on the page. A name may have 200 characters. The control plane bounds the texts of
+ * an endpoint.
  */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600

@@ -27,7 +27,7 @@ const MOST_NAMED = 20
 export interface FinalChain {
   /** The newest final block. */
   block(): Promise<Block>
-  /** Asks at that block, or at a later final block. */
+  /** Looks payments up at that block, or at a later final block. */
   lookUp: LookUpPayments
 }
 

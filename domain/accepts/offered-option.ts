@@ -23,7 +23,7 @@ export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | 
   return typeof accept.extra.payTo === 'string' && typeof kind?.extra.feePayer === 'string'
 }
 
-/** The facilitator's kind that would settle an option. */
+/** Returns the entry of the facilitator's `/supported` (a kind) by which it would settle an option. */
 export function supportedKindOf<Kind extends OfferedKind>(
   { scheme }: AcceptOption,
   kinds: readonly Kind[] | undefined,

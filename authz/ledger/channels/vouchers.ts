@@ -82,7 +82,9 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written. */
+/**
+ * Thrown if attempts no longer hold their payments, although the channels' rows still have their holds. Nothing of their batch is written.
+ */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 

@@ -27,7 +27,10 @@ interface Waiting {
 
 /** A larger batch is no cheaper per row. */
 const MAX_BATCH = 500
-/** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
+/**
+ * How long a batch collects reports before it is written, in milliseconds. Each batch costs PostgreSQL a commit, and no buyer waits for a
+ * batch.
+ */
 const LINGER_MS = 50
 /**
  * The most waiting reports about ends of answers, and as many about answers under way. Envoy repeats a report that is not taken: the first

@@ -7,7 +7,10 @@ type Client = Pick<ClientBase, 'query'>
 /** A settled payment, with the facts for another query of the chain. */
 export type SettledPayment = UnresolvedPayment & { transaction: string }
 
-/** The last settled payment of a network that was checked. */
+/**
+ * How far a network's settled payments have been checked: when the settlement of the last one began, and its key. The key is empty at the
+ * end of a time span.
+ */
 export interface SettledPlace {
   settlingAt: string
   key: Buffer
