@@ -197,17 +197,16 @@ function reduceTimeouts(): Message {
   }
 }
 
-/**
- * Limits of Envoy's runtime. The size of regular expressions in routes is limited. Envoy begins a limited number of one connection's
- * requests before it serves other connections. It closes a connection on which half of the streams are reset within a second ("rapid
- * reset"). The last setting undoes a change in Envoy 1.40 for filter chains with two ext_proc filters; ours have one. With that change,
- * Envoy can lose the end of an answer, and a paid answer never ends. See xds/DECISIONS.md, "Envoy, routes and streams".
- */
+/** Limits of Envoy's runtime. */
 function runtimeSettings(): Message {
   const settings = {
+    // The size of regular expressions in routes.
     're2.max_program_size.error_level': 100,
+    // How many requests of one connection Envoy begins before it serves other connections.
     'http.max_requests_per_io_cycle': 10,
+    // Envoy closes a connection on which half of this many streams are reset within a second ("rapid reset").
     'overload.premature_reset_total_stream_count': 100,
+    // This undoes a change in Envoy 1.40 by which a paid answer may never end (xds/DECISIONS.md, "Envoy, routes and streams").
     'envoy.reloadable_features.ext_proc_inject_data_with_state_update': false,
   }
   return {

@@ -7,7 +7,7 @@ const KEY_BYTES = 80
 
 /**
  * The keys that make and open TLS session tickets; the first makes new tickets. Every xds derives the same keys from the secret and the
- * hour, so each Envoy can resume sessions of others. The next hour's key is included for another xds with a faster clock. `now` returns
+ * time, so each Envoy can resume sessions of others. The next period's key is included for another xds with a faster clock. `now` returns
  * milliseconds.
  */
 export function ticketKeys(secret: Uint8Array, now: number): Buffer[] {

@@ -170,11 +170,8 @@ function checkOptions(
 }
 
 /**
- * Decides about a payment that the payer's own key did not sign: if the payer is a smart wallet, only the facilitator can check the
- * signature. Returns the payment if the payer's address has code on the chain, or if authz does not ask this chain about accounts. Returns
- * undefined for a bad signature: the address has no code, or this client has caused too many look-ups. `wasBad` counts a bad signature. It
- * runs before the node is asked, because a client can invent addresses. For a known wallet the caller counts the signature, if the
- * facilitator refuses the payment.
+ * Decides about a payment that the payer's own key did not sign. If the payer may be a smart wallet, the payment is returned, and the
+ * facilitator checks its signature. Otherwise the signature is bad, and the result is undefined.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -183,9 +180,12 @@ async function walletCheck(
   if (!ifWallet?.payer) return undefined
   const { request, ports } = presented
   const accounts = ports.accountsOf(option.requirements.network)
+  // authz does not ask this chain about accounts.
   if (!accounts) return ifWallet
   const known = accounts.known(ifWallet.payer)
+  // The caller counts a known wallet's signature as bad, if the facilitator refuses the payment.
   if (known === 'wallet') return ifWallet
+  // A bad signature is counted before the node is asked, because a client can invent addresses.
   wasBad()
   if (known || ports.limits.lookUp(request.clientAddress)) return undefined
   const kind = await accounts.look(ifWallet.payer)

@@ -102,8 +102,8 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Limits the look-ups of payments without a proven signature for each subnet: each costs a read of the ledger. Only look-ups that find no
- * payment with an owed answer, and none that may become owed, count as failures.
+ * Limits the look-ups of payments without a proven signature for each subnet, because each costs a read of the ledger. A look-up counts as
+ * a failure only if it finds no payment with an answer that is owed or may become owed.
  */
 function redeemWithinLookUpLimit(
   presented: Omit<Presented, 'key'>,

@@ -81,9 +81,8 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 }
 
 /**
- * Yields the blocks in which payments may have been made: first those near the head, latest first. Then the blocks after the presentation
- * of older payments, which are left after a long outage of this service or of its node. The caller deletes each payment that it has found
- * from `left`. This function deletes payments that cannot be in further blocks.
+ * Yields the blocks in which payments may have been made, first those near the head, latest first. The caller deletes each payment that it
+ * has found from `left`. This function deletes payments that cannot be in further blocks.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {
   let to = at.number
@@ -94,6 +93,7 @@ export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>)
     remove(left, (each) => time < beginOf(each))
     to = from - 1
   }
+  // Older payments are left after a long outage of this service or of its node.
   while (left.size > 0) yield* rangesSince(chain, to, left)
 }
 

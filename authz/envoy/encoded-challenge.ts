@@ -31,7 +31,7 @@ export function encodePaymentPage(
 }
 
 /**
- * Builds the response to each request from parts that are encoded once, and the path of this request. The response has two
+ * Builds the response to each request from parts that are encoded once, and from the path of this request. The response has two
  * `denied_response` fields: the constant fields, then the body and the terms. Readers of protobuf merge them.
  */
 function encoder(options: {

@@ -121,7 +121,7 @@ export type ExchangeEffect<P> =
    * Envoy does not show which of the two it was.
    */
   | { do: 'doubt'; payment: P }
-  /** Ends the attempt's entry among the attempts under way. */
+  /** Reports that the attempt is no longer under way. */
   | { do: 'leave'; attempt: string }
   /** Records that the answer is still owed: the payment was settled, but the client has gone. */
   | { do: 'owe'; payment: P }

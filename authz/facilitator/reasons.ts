@@ -1,10 +1,11 @@
 import type { NamedReason } from '../../domain/payments/payment-reasons.ts'
 
 /**
- * The reasons that buyers and sellers get for a failed payment. The list is closed, whatever a facilitator answers. The names are x402's
- * own (v2 specification, "Error codes", and its reference facilitator and server), except for three. `beforeBroadcast`: such a failure is
- * found before anything is sent to the chain, and no other payer's payment can cause it. After any other failure of a settlement, a
- * transfer may have happened.
+ * The reasons that buyers and sellers get for a failed payment: a closed list, with names of x402 (v2 specification, "Error codes") except
+ * for three.
+ *
+ * `beforeBroadcast`: such a failure is found before anything is sent to the chain, and no other payer's payment can cause it. After any
+ * other failure of a settlement, a transfer may have happened.
  * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 const REASONS = {

@@ -22,9 +22,8 @@ export interface JsonAnswer {
 }
 
 /**
- * Sends one JSON POST and collects its answer. It uses undici's dispatcher, because the streams of `request` and `fetch` cost more than the
- * rest of a small call. A redirect is returned like any other answer. Rejects on connection errors, on an answer above the dispatcher's
- * limit, after `timeoutMs`, and when the signal aborts. A request that was not sent by then is never sent.
+ * Sends one JSON POST and collects its answer, also a redirect. Rejects on connection errors, on an answer above the dispatcher's limit,
+ * after `timeoutMs`, and when the signal aborts. A request that was not sent by then is never sent.
  */
 export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAnswer> {
   const { path, body, timeoutMs, signal } = post
@@ -49,6 +48,7 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
     }
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
+    // undici's streams (`request`, `fetch`) would cost more than the rest of a small call.
     dispatcher.dispatch(
       { method: 'POST', path, headers, body },
       {

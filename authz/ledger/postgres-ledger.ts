@@ -36,12 +36,12 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
  * The pool that the ledger needs. Connections: two for each kind of frequent statement, one for each other kind, three for single
- * statements, and `MOST_WAITS` for waits. With a generic plan, PostgreSQL does not plan each small batch, which would cost more than the
- * write. Such a plan must use the index, because it stays in use while the table grows.
+ * statements, and `MOST_WAITS` for waits.
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
   isPipelined: true,
+  // A generic plan saves the planning of each small batch. It must use the index, because it stays in use while the table grows.
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
 

@@ -78,8 +78,8 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one subnet. The subnet's number also limits its look-ups that find nothing in a
-   * minute, and its payments under way whose payer only the facilitator can name.
+   * Payments that may fail in a minute, of one payer and of one subnet. The subnet's number also limits look-ups that find nothing in a
+   * minute, and payments under way if only the facilitator can name the payer.
    */
   failuresPerPayer: number
   failuresPerSubnet: number

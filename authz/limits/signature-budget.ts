@@ -35,8 +35,7 @@ const SIGNER_SHARE = 0.1
 
 /**
  * Each subnet may send `perSecond` bad signatures per second, and as many at once. A signer that has already paid from an IP address has
- * its own budget there. So a client that names another client's signer cannot use up that signer's budget. `now` returns milliseconds.
- * `subnetOf` names the subnet of an IP address.
+ * its own budget there, which other clients cannot use up. `now` returns milliseconds.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {

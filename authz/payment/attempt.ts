@@ -29,8 +29,7 @@ import type {
  * Other ways through the states:
  * - The facilitator reports that it has sent nothing, so authz asks the chain: settling ─> looking ─> returning ─> ended.
  * - Only the facilitator can check the signature, or knows the channel. authz asks it first, so that no client makes rows in the name of
- *   another
- *  payer: identifying ─> entering or mirroring ─> reserving ─> admitted.
+ *   another payer: identifying ─> entering or mirroring ─> reserving ─> admitted.
  * - The facilitator refuses a proven signature, so authz asks the chain: verifying ─> suspecting ─> releasing or doubting.
  * - The payer is known, so the facilitator is not asked (`unverified.ts`): reserving ─> admitted.
  * - A voucher moves no money: reserving ─> admitted ─> committing ─> ended.
@@ -291,10 +290,8 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
 }
 
 /**
- * Decides after a facilitator has reported that it sent nothing, and authz has asked the chain. The authorization is released if the chain
- * does not contradict, and then watched: if it is spent after all, the answer is owed. Otherwise the payment is UNKNOWN, and no new
- * signature is asked for. After a refusal the buyer gets a 402 with the reason. After a rejection it is asked to send the same payment
- * again, which can move its money only once.
+ * Decides after a facilitator has reported that it sent nothing, and authz has asked the chain. If the chain does not contradict, the
+ * authorization is released and watched: if it is spent after all, the answer is owed.
  */
 function afterLook(
   { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },
@@ -303,12 +300,13 @@ function afterLook(
   const { kind, reason } = refusal
   const isPlain = kind === 'refused' || refusal.beforeWork
   const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
-  // A deposit is released only after a plain refusal, because nothing watches a released deposit.
   if (!isFree || (paymentKind === 'deposit' && !isPlain)) {
     const doubt = { reason, transaction: undefined, refused: false }
     return doubted({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined }, doubt)
   }
+  // A refusal has a reason why the payment is not valid, so the buyer gets a 402.
   if (kind === 'refused') return returning(reason, { kind, reason })
+  // A rejection is no verdict on the payment. The buyer is asked to send the same payment again, which can move its money only once.
   return returning(reason, { ...UNSENT, retryAfterSeconds: refusal.retryAfterSeconds || UNSENT.retryAfterSeconds })
 }
 

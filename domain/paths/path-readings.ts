@@ -1,9 +1,8 @@
 import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
- * Servers behind the gateway read paths in different ways. Some ignore the case, a last slash or the parameters of a segment. Some decode a
- * path twice. `foldedPath` and `carelessPath` stand for all of these ways. A path is refused if one of its readings has another price
- * (`endpoint-readings.ts`). So no spelling buys an answer for the price of another path.
+ * Servers behind the gateway read paths in different ways: without case, without a last slash, or decoded twice. `foldedPath` and
+ * `carelessPath` stand for all of these ways. A path is refused if one of its readings has another price (`endpoint-readings.ts`).
  */
 
 /**
@@ -20,13 +19,12 @@ export function foldedPath(path: string): string {
 }
 
 /**
- * A path as the most lenient servers read it, in the form of `foldedPath`. They decode it as often as it is encoded. From each segment they
- * drop everything after a `;`, `?`, `#` or control character, blanks at both ends, and dots at the end. A segment stays as it is if the
- * pattern that serves the path has such characters there: its seller has sold that spelling. Undefined if a segment becomes `.` or `..`.
- * `path` is in the canonical spelling, without query.
+ * A path as the most lenient servers read it, in the form of `foldedPath`. They decode it as often as it is encoded, and drop the ends of
+ * segments (`carelessSegment`). Undefined if a segment becomes `.` or `..`. `path` is in the canonical spelling, without query.
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)
+  // A segment stays as it is if its pattern has such characters, because the seller has sold that spelling.
   const isSold = (pattern?.segments ?? []).map(isSoldSpelling)
   if (!isSold.includes(true)) return joined(wholly(path).split(SLASHES).map(carelessSegment))
   const read = path.slice(1).split('/')
@@ -68,6 +66,7 @@ const MAY_BE_CARELESS = /[%;]|\.(?:\/|$)/
 const SLASHES = /[/\\]/
 const AFTER_PATH = /[\p{Cc};?#]/u
 
+// Drops everything after a `;`, `?`, `#` or control character, then blanks at both ends, then dots at the end.
 function carelessSegment(text: string): string {
   const end = text.search(AFTER_PATH)
   const kept = (end === -1 ? text : text.slice(0, end)).trim()

@@ -9,10 +9,8 @@ import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 import { type Reply, replyOf } from './reply.ts'
 
 /**
- * JSON for the answers of Envoy itself. The first match wins. A mapper matches the part of Envoy that has refused (flags,
- * RESPONSE_CODE_DETAILS), because several parts use the same status. ext_authz and ext_proc fail with 500 (`status_on_error`), and no other
- * part of Envoy does. So a local 500 means that authz did not answer, and becomes 503. RESPONSE_CODE_DETAILS is never shown, because it
- * names internal addresses.
+ * JSON for the answers of Envoy itself. The first match wins. Several parts of Envoy use the same status, so a mapper matches flags and
+ * RESPONSE_CODE_DETAILS. No answer shows these details, because they name internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
@@ -27,6 +25,7 @@ export function localReplyConfig(): JsonObject {
         filter: flags('UT'),
         ...answer(UPSTREAM_TIMEOUT, RECEIPT),
       },
+      // Only ext_authz and ext_proc fail with 500 (`status_on_error`): authz did not answer.
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // Refusals of ext_authz, and of routes that answer directly, have bodies of their own.

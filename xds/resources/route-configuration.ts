@@ -24,8 +24,7 @@ import {
 
 /**
  * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. Routes of paid
- * requests select the protocol to the upstream. If authz ever let a request without a payment pass, the last route would answer with an
- * error.
+ * requests select the protocol to the upstream. If authz ever let a request without a payment pass, its route would answer with an error.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const routes = [

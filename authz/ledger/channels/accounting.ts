@@ -44,8 +44,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * Returns the charged sum of a channel whose row may lack charges. `counted` is the payer's own count. Its part above the row's greatest
- * voucher counts as charged, up to the balance. All sums are in atomic units.
+ * Returns the charged sum of a channel with a row that may lack charges. `counted` is the payer's own count. Its part above the row's
+ * greatest voucher counts as charged, up to the balance. All sums are in atomic units.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax
@@ -56,9 +56,8 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for charges that a row of an earlier epoch may lack. A client signs the sum that it has counted plus the price. If a living
- * process remembers the channel, its sum counts instead. The presented voucher and all lower ones buy nothing, because they may have paid
- * before. The answer asks the payer to sign the next sum.
+ * Accounts for charges that a row of an earlier epoch may lack. The presented voucher and all lower ones buy nothing, because they may have
+ * paid before. The answer asks the payer to sign the next sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,
@@ -68,6 +67,7 @@ export function account(
   if (!mirror || epochAge < QUIET_SECONDS) return UNSYNCED
   const { maxClaimableAmount, signature } = signed.voucher
   const signedMax = BigInt(maxClaimableAmount)
+  // A client signs the sum that it has counted plus the price. If a living process remembers the channel, that process's sum counts.
   const counted = signedMax - BigInt(requirements.amount)
   const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
   // A voucher above the balance waits for its deposit, so it cannot have paid before, and the row does not keep it.

@@ -82,9 +82,8 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
   from payment where bucket = bucket_of_key($1) and key = $1`
 
 // Begins a claim, unless an earlier answer may still be under way: Envoy has not reported on the first answer, or another claim has a
-// lease. If the ledger stores the answer, the claim does not count, and the answer may go to the buyer at once. Any other claim counts when
-// it begins. Otherwise, with lost reports, the upstream would serve one payment without end. Such a claim is pending until its answer goes
-// to the buyer or its request ends.
+// lease. If the ledger stores the answer, the claim does not count. Any other claim counts when it begins. Otherwise, with lost reports,
+// the upstream would serve one payment without end. It is pending until its answer goes to the buyer or its request ends.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -113,8 +112,7 @@ const SPENT = `
 
 /**
  * Decides about an authorization that a client presents again (M4). After a settlement its signature is public on the chain. So the client
- * must show the signature that was settled, and send the request that was paid. `isBehind`: this process has not read all of Envoy's
- * reports. Then no claim begins, because the buyer may have the answer.
+ * must show the signature that was settled, and send the request that was paid.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function claim(
@@ -129,6 +127,7 @@ export async function claim(
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
+  // This process has not read all of Envoy's reports: the buyer may have the answer.
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
   const { most, stored: isStored } = await claimable(client, row)
@@ -280,8 +279,8 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 }
 
 // A payment can have several answers, one for each claim. A report about an earlier answer counts only if it says that this answer was
-// delivered. Only the ledger can tell which report of a batch is about the latest answer. If a claim's request ends before its answer goes
-// to the buyer, the claim does not count. Later it counts: the client chooses how its request ends, so the end proves nothing.
+// delivered. If a claim's request ends before its answer goes to the buyer, the claim no longer counts. A later end changes nothing,
+// because the client chooses how its request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `

@@ -40,8 +40,7 @@ const MOST_WAITING = 20_000
 
 /**
  * Collects Envoy's reports, and writes them in batches. Envoy repeats a report that is not acknowledged in time. So each answer has one
- * place in the queue, and repetitions delay nothing. Reports of ended answers are written before reports of answers under way. One batch is
- * written at a time, so no report overtakes a later one.
+ * place in the queue, and repetitions delay nothing.
  */
 export function createDeliveryReportQueue(options: {
   flush: (reports: readonly DeliveryReport[]) => Promise<readonly undefined[]>
@@ -49,6 +48,7 @@ export function createDeliveryReportQueue(options: {
   now: () => number
 }): DeliveryReportQueue {
   const { flush, isOfItem, now } = options
+  // One batch is written at a time, so no report overtakes a later one.
   const batcher = createBatcher<DeliveryReport, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
   const ends = new Map<string, Waiting>()
   const underWay = new Map<string, Waiting>()
@@ -71,6 +71,7 @@ export function createDeliveryReportQueue(options: {
   const pump = async () => {
     while (ends.size + underWay.size > 0) {
       if (ends.size + underWay.size < MAX_BATCH) await new Promise((resolve) => setTimeout(resolve, LINGER_MS))
+      // Reports of ended answers are written before reports of answers under way.
       for (const waiting of [ends, underWay]) moveFirst(waiting, writing, MAX_BATCH - writing.size)
       await Promise.all([...writing.values()].map(write))
     }

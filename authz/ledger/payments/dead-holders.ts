@@ -6,9 +6,8 @@ import { LIVING } from './holder.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Releases reservations of processes that have ended, because their leases may last longer than the payments are valid. Each living process
- * holds a lock or a lease (`holder.ts`). A process without both for a while counts as ended. If it lives after all, it settles none of
- * these payments: a released payment has no holder (M2).
+ * Releases reservations of ended processes, because their leases may last longer than the payments are valid. A process without its lock or
+ * lease for a while counts as ended. If it lives after all, it settles none of these payments (M2).
  */
 
 /** How long a process may be without its lock or lease, in milliseconds. After a failed connection it takes the lock or lease again. */

@@ -9,10 +9,11 @@ import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). Each step on such a payment is a transaction under the row lock of its endpoint. All transactions,
- * also those of the control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits
- * for the terms of an API. A seller may lock its own rows for seconds, so no batch waits for them: the payments on locked rows are left out
- * and tried again.
+ * Endpoints that are sold once (M8). Each step is a transaction under the row lock of its endpoint. All transactions, also those of the
+ * control plane, lock in one order: API, endpoint, payment, revision. A transaction that has locked a payment never waits for the terms of
+ * an API.
+ *
+ * A seller may lock its own rows for seconds. No batch waits for them: payments on locked rows are left out and tried again.
  */
 
 // On a distributed ledger, an endpoint's row is unlocked a moment before a payment on another server is visible. This lock is released

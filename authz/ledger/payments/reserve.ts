@@ -23,8 +23,8 @@ const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 
 // `offset 0` makes PostgreSQL look up terms one by one, so no plan locks terms outside of the batch. Terms that are not in force, or are
-// being changed, are not found, and nothing is reserved under them (M7). Terms that are found are locked until the transaction ends. No
-// batch waits for a seller's change. A lease ends no later than the authorization, because after it nothing can settle the payment.
+// being changed, are not found, and nothing is reserved under them (M7). Terms that are found stay locked until the transaction ends. A
+// lease ends no later than the authorization, because nothing can settle the payment after that.
 const WANTED = `
   t as materialized (
     select t.* from (select distinct unnest($2::uuid[]) as id) w

@@ -12,9 +12,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes a batcher that passes its batches to `flush`. A batch starts when fewer than `maxInFlight` are under way, so a batch is larger when
- * the process is busy. Batches that would start within `spacingMs` of each other become one, because each costs a commit. `flush` returns
- * one result per item, in order. If it throws, every item of the batch fails, unless `isOfItem` blames single items.
+ * Makes a batcher that passes its batches to `flush`, which returns one result per item, in order. A batch starts when fewer than
+ * `maxInFlight` are under way, so a batch is larger when the process is busy.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
@@ -25,7 +24,10 @@ export function createBatcher<Item, Result>(options: {
    * items are alone.
    */
   isOfItem?: (error: unknown) => boolean
-  /** The least time between the starts of two batches, in milliseconds. The first batch after an idle time does not wait. */
+  /**
+   * The least time between the starts of two batches, in milliseconds, because each batch costs a commit. The first batch after an idle
+   * time does not wait.
+   */
   spacingMs?: number
   /** How long a batch waits for more items, in milliseconds: for items that no client waits for. */
   lingerMs?: number

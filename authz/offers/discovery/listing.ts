@@ -14,8 +14,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 
 /**
  * The listing of an endpoint for facilitators with a public catalogue: `resource` and `extensions` of x402 v2's `PaymentPayload`, as JSON
- * without braces. It comes from configuration, because a buyer's copy could name another endpoint. It shows the path's pattern, because the
- * path is private to the buyer. The lowest limit of a facilitator bounds the length of the description.
+ * without braces. It comes from configuration, because a buyer's copy could name another endpoint.
  */
 export function createListings(
   gateway: PublicGateway,
@@ -40,6 +39,7 @@ function listing(
   const { endpoint } = sold
   const longest = Math.min(...endpoint.accepts.map(({ network }) => longestDescription(facilitators[network])))
   const { description, mimeType } = resourceText(sold)
+  // The path's pattern, because the path itself is private to the buyer.
   const url = origin + routeTemplate(endpoint.pathPattern)
   const resource = { url, description: shortened(description, longest), mimeType, ...serviceMetadata(sold) }
   return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)

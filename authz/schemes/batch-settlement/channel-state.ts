@@ -57,9 +57,8 @@ export function receiptFields({ channel, sum, chargedAmount }: ChannelReceipt, a
 }
 
 /**
- * The fields of a corrective 402, from which a client with a wrong count signs the right sum next. A client without a voucher of its own
- * has to check them on the chain. By default, `counted` is the greatest voucher's sum: if a lower voucher has failed, its sum is used up
- * all the same.
+ * The fields of a corrective 402, from which a client with a wrong count signs the right sum next. By default, `counted` is the greatest
+ * voucher's sum: if a lower voucher has failed, its sum is used up all the same.
  */
 export function correction(channel: ChannelState, counted = channel.signedMax): Record<string, unknown> {
   const { signedMax, signature } = channel

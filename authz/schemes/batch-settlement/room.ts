@@ -14,8 +14,7 @@ export interface Coverage {
 
 /**
  * Whether the vouchers in flight could be charged in the order of their sums. After each charge, a charged voucher must cover the charged
- * sum. The condition stays true whichever vouchers fail, and in whatever order they end. A failed voucher leaves fewer charges to cover. A
- * voucher that is charged before lower ones covers its own charge. So the channel never owes more than a charged voucher can claim.
+ * sum. The condition stays true whichever vouchers fail, and in whatever order they end.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {

@@ -15,8 +15,8 @@ const BODY_TRANSACTION_ID = 1
 
 /**
  * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends one
- * `Transaction`, or a `TransactionList` with one id. Undefined for all other bytes, and for messages that two parsers could read
- * differently.
+ * `Transaction`, or a `TransactionList` of transactions with one id. Undefined for all other bytes, and for messages that two parsers could
+ * read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {
