@@ -281,7 +281,7 @@ async function findBoughtAnswer(
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
   const known = await findStoredAnswer(() => ports.identifiers.look(ref))
-  // If the facilitator is away, the payment is refused after this look-up, and no other code counts the failure.
+  // If the facilitator is away, authz refuses the payment right after this look-up. So a look-up that found nothing is counted here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
 }

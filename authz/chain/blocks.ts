@@ -93,7 +93,7 @@ export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>)
     remove(left, (each) => time < beginOf(each))
     to = from - 1
   }
-  // Older payments are left after a long outage of this service or of its node.
+  // After a long outage of this service or of its node, `left` still has older payments.
   while (left.size > 0) yield* rangesSince(chain, to, left)
 }
 

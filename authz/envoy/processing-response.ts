@@ -44,7 +44,7 @@ export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3
 
 /* The constants and functions from here on make replies to the parts that Envoy shows. */
 
-/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
+/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body to authz, too. */
 export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),
@@ -124,7 +124,7 @@ export function resetting(details: string): ProcessingResponse {
 
 /* Each of the functions from here on adds to a reply. */
 
-/** Has Envoy show the body here, piece after piece, on its way to the buyer. */
+/** Has Envoy show the body to authz, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }

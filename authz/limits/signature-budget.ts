@@ -30,7 +30,7 @@ export interface SignatureBudget {
 
 /** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SIGNERS = 50_000
-/** A signer's share of a subnet's budget, and the size of the signer's own budget. An honest signer has few bad signatures. */
+/** The size of a signer's own budget, relative to a subnet's budget. An honest signer sends few bad signatures. */
 const SIGNER_SHARE = 0.1
 
 /**

@@ -24,7 +24,7 @@ export function foldedPath(path: string): string {
  */
 export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
   if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)
-  // A segment stays as it is if its pattern has such characters, because the seller has sold that spelling.
+  // A segment is unchanged if its pattern has characters that lenient servers drop, because the seller has sold that spelling.
   const isSold = (pattern?.segments ?? []).map(isSoldSpelling)
   if (!isSold.includes(true)) return joined(wholly(path).split(SLASHES).map(carelessSegment))
   const read = path.slice(1).split('/')

@@ -290,7 +290,7 @@ function limits(): JsonObject {
     request_headers_timeout: '10s',
     // This also limits how long a request waits for the routes of an API while xds is down.
     stream_idle_timeout: '60s',
-    // A client that reads nothing keeps its answer in memory. Paid answers have more time (`upstream-route.ts`).
+    // A client that reads nothing keeps its answer in Envoy's memory. Paid answers have more time (`upstream-route.ts`).
     stream_flush_timeout: '10s',
     request_timeout: '0s',
     delayed_close_timeout: '1s',

@@ -24,7 +24,7 @@ const HELD = `
     select k.key, k.id, bucket_of(k.id) as bucket
       from w join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
-// An attempt that is no longer in the ledger was charged. Only its key remains.
+// An attempt that is no longer in the ledger was charged: of an archived month, only the keys remain.
 const HOLDERS = `
   with w as materialized (select * from unnest($1::bytea[]) as w(key)), ${HELD},
   holders as materialized (

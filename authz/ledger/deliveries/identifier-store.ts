@@ -76,7 +76,8 @@ async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Bu
   return (await pool.query(TAKE_OVER, [...values, holder.payment_key, holder.claimed_at])).rowCount === 1
 }
 
-// A client may have tried one payment under several identifiers, for several requests. Only the one that was charged gets the answer.
+// A client may have tried one payment under several identifiers, for several requests. The answer is stored only for the request that was
+// charged.
 const KEEP = `update payment_identifier set status = $5, content_type = $6, receipt = $7, body = $8
   where api_id = $1 and identifier = $2 and request_hash = $3 and payment_key = $4 and status is null`
 
