@@ -87,7 +87,7 @@ export type ExchangeMessage<P> =
   | { is: 'found'; payment: P | undefined }
   | { is: 'compared'; isExpected: boolean }
   | { is: 'priced'; cost: ToolCost }
-  /** The settlement has ended. `payment` is the payment with the values of this settlement. */
+  /** The settlement has ended. `payment` includes the facts that this settlement has recorded. */
   | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
   | { is: 'marked' }
   | { is: 'recorded' }

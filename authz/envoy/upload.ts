@@ -22,9 +22,9 @@ export interface Upload {
   add(piece: Uint8Array, last: boolean): Promise<Uploaded>
   /** Called at a settlement, which puts the body so far on record. The rest of the body is put on record later. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
-  /** The upstream has failed. A payment that was charged before pays for this body from now on. */
+  /** Called when the upstream has failed. A payment that was charged before pays for this body from now on. */
   failed(): Promise<void>
-  /** The exchange is over; its upstream may have answered or not. */
+  /** Called when the exchange is over; its upstream may have answered or not. */
   closed(isAnswered: boolean): Promise<void>
 }
 
