@@ -141,8 +141,8 @@ function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is
 }
 
 /**
- * A payment buys one answer to one request. A request with a different body is a different request. It gets no answer, and uses up one of
- * the claims that a payment has.
+ * Refuses a request with another body than the paid one, because a payment buys one answer to one request. The request gets no answer, and
+ * uses up one of the claims that a payment has.
  */
 function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   const { paidBy, at } = exchange
