@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. If the ledger has recorded a
- * settlement much later than the chain, the row is compared with the transaction that it names.
+ * Compares a network's transfers and rows as they arrive. It remembers only the rows of the last two pages. A row without a match there is
+ * compared with the transaction that it names.
  */
 export class Comparison {
   /** Transfers and rows so far. */

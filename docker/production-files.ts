@@ -27,7 +27,7 @@ export interface Needed {
 }
 
 /**
- * Follows the imports of our programs, and the files that they name by `new URL(name, import.meta.url)`. Imports of types are left out,
+ * Returns the files and packages that our programs import or name by `new URL(name, import.meta.url)`. Imports of types are left out,
  * because Node strips them. Throws for a file with a computed name that `COMPUTED_NAMES` does not list.
  */
 export function neededBy(root: string, programs: readonly string[]): Needed {

@@ -12,17 +12,16 @@ const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
 /**
- * SQL: when the present epoch began, if that was after the restore. An epoch from the backup does not count. It is recognised by the record
- * of a run of reconcile on an earlier database, because the record is younger than the epoch.
+ * SQL: when the present epoch began, if that was after the restore. An epoch of the backup does not count: a run of reconcile on an earlier
+ * database has made a record after it.
  */
 const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
   where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
     where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`
 
 /**
- * The moment, in Unix seconds, from which on the restored database was used. Earlier sales belong to the lost database. All runs after one
- * restore get the same moment. The first run begins another epoch of the database, unless authz has noticed the restore. The backup may
- * contain the records and the epoch of an earlier restore. They do not count, however early `since` is.
+ * The moment, in Unix seconds, from which on the restored database was used. All runs after one restore get the same moment: the first run
+ * begins another epoch, unless authz has noticed the restore. Records of earlier restores in the backup do not count.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
   const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at

@@ -39,8 +39,8 @@ export interface Platform {
 }
 
 /**
- * All npm packages that a package of this repository needs at run time, in the versions of the root's lock file. `folder` is the folder of
- * that package. Other packages of this repository are left out, because their dependencies are also dependencies of the package itself.
+ * All npm packages that the package in `folder` needs at run time, in the versions of the root's lock file. Other packages of this
+ * repository are left out, because `folder` names their dependencies, too.
  * @param options.names the packages that are needed, in place of all dependencies of the folder
  * @param options.platform leaves out optional packages that are for other machines
  */

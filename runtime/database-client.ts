@@ -13,8 +13,8 @@ const END = /^(commit|rollback)$/i
  * `pool_mode = transaction`). It detects a pooler by itself.
  *
  * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, each transaction begins
- * with the settings. A statement outside of a transaction gets a transaction of its own, in one write and one round trip. Statements then
- * have no names, because a named statement exists only in the session that has prepared it. See runtime/DECISIONS.md, "Poolers".
+ * with the settings, and statements have no names. A lone statement gets its own transaction, in one round trip. See runtime/DECISIONS.md,
+ * "Poolers".
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings

@@ -68,9 +68,8 @@ export function refusedProblems(
 }
 
 /**
- * SQL: the facts. Settings of a role or database apply from the next session on, so an old session does not show them. Settings of the
- * client have precedence over them (PostgreSQL manual, "Parameter Interaction via Roles and Databases"). A role without `pg_monitor` sees
- * rows about other roles' sessions as empty, but can count them.
+ * SQL: the facts. A changed setting of a role or database applies to new sessions only, so this query reads the settings from the
+ * catalogue. A role without `pg_monitor` sees empty rows for other roles' sessions, but can count them.
  */
 const FACTS = `
   with own as (

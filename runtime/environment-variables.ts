@@ -20,7 +20,7 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts
- * as absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ * as absent. Throws ConfigurationError with one line per bad variable, which never shows a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

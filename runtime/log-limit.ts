@@ -28,8 +28,8 @@ export interface LogLimit {
 }
 
 /**
- * Writes the first warnings and errors of a kind in each minute. At the end of the minute, it summarises the others in one line: "... 214
- * more in 60 s". A kind is a message with the code or name of its error. `onFirst` is called when the first summary becomes due.
+ * Writes the first warnings and errors of a kind in each minute, and then one line for the others: "... 214 more in 60 s". A kind is a
+ * message with the code or name of its error. `onFirst` is called when the first such line becomes due.
  */
 export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
   const kinds = new Map<string, Kind>()

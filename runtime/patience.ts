@@ -37,8 +37,8 @@ export function scaled(milliseconds: number): number {
 }
 
 /**
- * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. The limit only ends
- * work that hangs. It is no promise about how long the work takes; `promised` is for that.
+ * Milliseconds to wait for another process to start, answer or write: at least a minute, and more on a slow machine. It only ends work that
+ * hangs. For a time that the work must keep, use `promised`.
  */
 export function patience(atLeastMs = 0): number {
   return scaled(Math.max(atLeastMs, LEAST_PATIENCE_MS))

@@ -33,8 +33,8 @@ const IMPORTING = /\.[jt]sx?$/
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
 
 /**
- * The folder of the built dashboard. Its name is the hash of its sources, so that nothing is built twice. After a change of the sources,
- * the control plane gets another folder and is restarted. Builds the dashboard if the folder does not exist.
+ * Returns the folder of the built dashboard, and builds the dashboard if the folder does not exist. Its name is the hash of the sources, so
+ * that nothing is built twice, and a change restarts the control plane.
  */
 export async function buildDashboardOnce(root: string, report: (line: string) => void = () => {}): Promise<string> {
   const parent = join(toolsDirectory(root), 'dashboard')

@@ -56,8 +56,8 @@ const untold = (kind: AlarmKind, period: string) => `(
         and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
 
 /**
- * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of the keys or webhooks in the alarm.
- * Further keys or webhooks may be added to the alarm of a period later.
+ * Each alarm that is due, with its period: an alarm is sent once in a period. `things` are the ids of its keys or webhooks. More of them
+ * may be added to the alarm later in the period.
  */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
@@ -88,11 +88,11 @@ const PRESENT = [
 ].join('\n union all ')
 
 /**
- * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
- * without a row all are off. A job without a tenant writes due alarms into `alarm`, one row for each person, kind and period. A process
- * takes a row for a minute (longer after each failure) and sends its mail. It sends no mail if the person may no longer get this alarm, or
- * has switched it off. If a key or webhook is added to a period after the mail of that period, another mail follows, at least an hour
- * later.
+ * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has a person's choices for an account; without
+ * a row, all are off. A job writes due alarms into `alarm`, one row for each person, kind and period.
+ *
+ * A process takes a row for a minute, longer after each failure, and sends its mail. Before that, it checks again that the person wants the
+ * alarm and may get it. If a key or webhook is added after the mail, another mail follows, at least an hour later.
  */
 export const ALARMS = [
   `create table alarm_choice (

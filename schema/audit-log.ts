@@ -101,9 +101,9 @@ export function auditTrigger(table: string): string {
 }
 
 /**
- * Records of changes in an account: actor, address, and the values before and after. PostgreSQL writes them in the transaction of the
- * change, so that no code path can forget a record. The records hold no secrets. Neither a row that is deleted with its API nor the end of
- * an ephemeral endpoint has a record of its own.
+ * Records of changes in an account: actor, address, and the values before and after, without secrets. PostgreSQL writes them in the
+ * transaction of the change, so that no code can forget one. There is no record for rows that are deleted with their API, or for the end of
+ * an ephemeral endpoint.
  */
 export const AUDIT_LOG = [
   // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.

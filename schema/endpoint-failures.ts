@@ -22,8 +22,9 @@ const RECENT = "interval '3 minutes'"
 
 /**
  * Detects failing endpoints from the ledger, once a minute. An endpoint's state and its event for webhooks are written in one transaction.
- * An endpoint without requests keeps its last state. `reason` and `upstream_status` are the most frequent values among the failures.
- * `seen_at` is when the job last found the endpoint failing.
+ * An endpoint without requests keeps its state.
+ * - `reason`, `upstream_status`: the most frequent values among the failures
+ * - `seen_at`: when the job last found the endpoint failing
  */
 export const ENDPOINT_FAILURES = [
   `create table endpoint_failing (

@@ -16,8 +16,8 @@ export function committedChecksums(): string {
 }
 
 /**
- * A file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for the files that are not frozen. This
- * is needed when another branch has used their numbers. The files keep their order, and come after the frozen files.
+ * A migration file is frozen if the committed `SHA256SUMS` names it. Returns new names, by their old names, for all other files, after the
+ * frozen ones and in their order. It is needed when another branch has used their numbers.
  */
 export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
   const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))

@@ -36,9 +36,8 @@ export function lookUp(signature: string, returns: string, body: string): string
 }
 
 /**
- * PostgreSQL separates the tenants, in addition to the conditions in the queries. So a query without such a condition still finds no rows
- * of other tenants. authz and xds serve all tenants and have roles of their own (`service-roles.ts`). Functions of `lookUp` run before the
- * tenant is known. Each caller must hold the secret that the function looks up.
+ * PostgreSQL separates the tenants even if a query has no condition for it. authz and xds serve all tenants and have roles of their own
+ * (`service-roles.ts`). Functions of `lookUp` run before the tenant is known: their callers must hold the secret that is looked up.
  */
 export const ISOLATION = [
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),

@@ -38,8 +38,8 @@ export interface Leader extends Task {
 }
 
 /**
- * Does work in only one process at a time, the process that has the lease. A process that was paused may believe that it still leads when
- * another process does. Its `client` then refuses to write. Work on other connections must be safe even if two processes do it.
+ * Does work in only one process at a time, the one with the lease. After a pause, a process may wrongly believe that it still leads: then
+ * its `client` refuses to write. Work on other connections must be safe even if two processes do it.
  */
 export function startLeader(options: LeaderOptions): Leader {
   const { pool, job, everyMs, begin, onFailure, onEnd } = options

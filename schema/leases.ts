@@ -13,8 +13,8 @@ export const JOBS = {
 } as const
 
 /**
- * A lease gives one process a task until a time by PostgreSQL's clock. A lease is a row and needs no session, so it also works behind a
- * pooler. `holder` is a number that the process has drawn at random.
+ * A lease gives one process a task until a time by PostgreSQL's clock. It is a row and needs no session, so it works behind a pooler.
+ * `holder` is a random number of the process.
  */
 export const LEASES = [
   `create table lease (

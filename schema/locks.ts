@@ -1,6 +1,6 @@
 /**
  * All advisory locks of the database, in one list, so that no two uses share a number. Some locks have a second number, which identifies
- * the protected object. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
+ * the protected object.
  */
 export const LOCKS = {
   /** One process migrates at a time. */

@@ -1,6 +1,6 @@
 /**
- * Corrections of settled payments. They are only added. A payment is reversed if a reorganisation has removed its transfer, or if the
- * balance of its channel no longer covers the charge. It counts again if its channel has got another deposit.
+ * Corrections of settled payments, which are only added. A payment is reversed if a reorganisation has removed its transfer, or if its
+ * channel's balance no longer covers the charge. Another deposit of the channel restores it.
  */
 const CORRECTIONS = [
   `create table payment_correction (
@@ -26,8 +26,8 @@ const CORRECTED_BY = `case when c.state = 'RESTORED' then 'covered_again' when a
 const EVIDENCE = `json_build_object('network', t.network, 'asset', t.asset, 'pay_to', t.pay_to, 'payer', a.payer)`
 
 /**
- * The history of each attempt to pay, derived from its facts. `attempt` is the payment's id at that time. `amount` is the change of the
- * seller's earnings, negative for a reversal: the sum of all amounts is the seller's earnings.
+ * The history of each attempt to pay, derived from its facts. `attempt` is the attempt's id: a payment gets a new id with each attempt.
+ * `amount` is the change of the seller's earnings, negative for a reversal.
  */
 const JOURNAL = `create view payment_journal as
   select 0 as number, a.created_at as at, a.id as attempt, a.account_id, a.environment, null::text as was, 'RESERVED' as state,

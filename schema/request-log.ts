@@ -5,8 +5,8 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 const KEPT_DAYS = 3
 
 /**
- * Requests that are no new payment: 402 answers, refusals, and answers that were served again. Each row stands for `count` equal requests
- * within some seconds. It has no query, header, body or address of a client. Payments are in the ledger.
+ * Requests that are no new payment: 402 answers, refusals, and answers that were served again. A row stands for `count` equal requests
+ * within some seconds, without query, header, body or client address.
  */
 export const REQUEST_LOG = [
   `create table request_log (

@@ -77,9 +77,9 @@ const UNTOLD = `p.ended_at is null and (p.told_at is null or p.told_at < now() -
 const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.deleted_at is null'
 
 /**
- * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job without a tenant records new problems and
- * the end of old ones. Each account gets one mail about all its new problems. A process takes a mail for a minute, longer after each
- * failure. If the process dies meanwhile, the mail goes out again.
+ * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job records which problems have begun and
+ * ended. An account gets one mail about its new problems. A process takes a mail for a minute, longer after each failure; if it dies, the
+ * mail is sent again.
  */
 export const SELLER_PROBLEMS = [
   `create table seller_problem (

@@ -11,8 +11,8 @@ export const CERTIFICATE_FAILURES = 3
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
- * SQL: the events for a new fact. If a payment was UNKNOWN and is SETTLED, there are two events: `payment.settled` and `payment.closed`.
- * The seller's earnings are the sum of the settled and restored events, minus the reversed ones.
+ * SQL: the events for a new fact. A payment that was UNKNOWN and is SETTLED has two: `payment.settled` and `payment.closed`. The seller's
+ * earnings are the settled and restored events, minus the reversed ones.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
@@ -29,12 +29,12 @@ const PAYMENT = `json_build_object(
     else ${instantText(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
 
 /**
- * Writes events for sellers in the transaction of the change. So there is no event without its change, and no change without its event. The
- * functions run as the schema's owner, so that their callers need no rights on webhooks. The function for payments runs as its caller,
- * because on a distributed ledger another user does not see the transaction's changes.
+ * Writes events for sellers in the transaction of the change, so that neither exists without the other. The functions run as the schema's
+ * owner, so that their callers need no rights on webhooks. The function for payments runs as its caller: on a distributed ledger, another
+ * user does not see the transaction's changes.
  *
- * Payments come in batches of several sellers. A payment of a seller without webhooks costs one search of the index of `webhook`. Without
- * `offset 0`, the planner could read all webhooks instead.
+ * A payment of a seller without webhooks costs one search of the index of `webhook`. Without `offset 0`, the planner could read all
+ * webhooks instead.
  */
 export const WEBHOOK_TRIGGERS = [
   // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`).

@@ -40,9 +40,8 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 }
 
 /**
- * An entity manager of one request that sees this tenant's rows only, because its filter has the tenant. Any other entity manager refuses
- * to read an owned entity, because its filter has no tenant. Row-level security is the second defence: each transaction sets the tenant in
- * PostgreSQL, which shows no other rows.
+ * An entity manager of one request that sees only this tenant's rows. Other entity managers have no tenant in their filter and refuse to
+ * read owned entities. Row-level security is the second defence: each transaction sets the tenant in PostgreSQL.
  */
 export function tenantManager(
   orm: MikroORM,
@@ -64,9 +63,8 @@ export function tenantManager(
 }
 
 /**
- * Moves a transaction to the other environment of its account for `part`, and then back. Only copies use it, because
- * everything else concerns one environment. If `part` fails, the transaction stays in the other environment, and must
- * be rolled back.
+ * Moves a transaction to the account's other environment for `part`, and then back. Only copies of an API do this. If `part` fails, the
+ * transaction stays in the other environment and must be rolled back.
  */
 export async function inEnvironment<T>(
   transaction: EntityManager,

@@ -36,9 +36,11 @@ export interface AuthenticationParts {
 }
 
 /**
- * Authenticates a request. Throws `unauthorized` without credentials. Throws `invalid_token` for bad credentials, and for a key on the host
- * of the other environment. Throws a 400 for headers that contradict each other. Throws `sandbox_not_offered` for a request about the
- * Sandbox if the gateway has none.
+ * Authenticates a request. Throws:
+ * - `unauthorized` without credentials;
+ * - `invalid_token` for bad credentials, and for a key on the host of the other environment;
+ * - a 400 for headers that contradict each other;
+ * - `sandbox_not_offered` for a request about the Sandbox if the gateway has none.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },

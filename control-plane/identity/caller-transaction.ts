@@ -7,11 +7,10 @@ import type { Principal } from './principal.ts'
 import { lockAccount } from './sessions.ts'
 
 /**
- * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session or key. It first
- * locks the account and checks the caller again. Throws `invalid_token` if the session or key has ended, and changes
- * nothing. If the owner ends the session or key after the commit, the owner sees the change and can undo it. Changes of
- * one account run one after the other, so each sees the earlier ones. Set `adds` if `work` adds rows that a quota
- * limits. The transaction then waits for other additions before it locks the account.
+ * Runs a transaction that changes API keys, webhooks or alarms, which outlive the caller's session. It locks the account first, so changes
+ * of one account run one after the other. Then it checks the caller again, and throws `invalid_token` if the session or key has ended.
+ *
+ * Set `adds` if `work` adds rows that a quota limits: the transaction then waits for other additions first.
  */
 export function changeAsCaller<Result>(
   orm: MikroORM,

@@ -33,8 +33,8 @@ export async function readInvitations(em: EntityManager, accountId: string): Pro
 }
 
 /**
- * Makes an invitation for an address and replaces an earlier one, under the lock of the account. Only the hash of its
- * token is stored. Throws `already_member`, and `quota_exceeded` when the account has too many members and invitations.
+ * Invites an address under the lock of the account, and replaces an earlier invitation. Only the token's hash is stored. Throws
+ * `already_member`, and `quota_exceeded` if the account has too many members and invitations.
  */
 export async function invite(
   transaction: EntityManager,

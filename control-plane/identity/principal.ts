@@ -16,8 +16,8 @@ export interface Principal extends Tenant {
 }
 
 /**
- * Refuses by the first rule that fails, in this order: kind of credential, own login, scope, verified e-mail, environment. A person who is
- * not an owner may call only operations with a rule that names `person`, or scopes that the role has.
+ * Throws for the first rule that the caller breaks, in this order: kind of credential, own login, scope, verified e-mail, environment. A
+ * person who is not an owner may call only operations that name `person`, or that need scopes of the person's role.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal

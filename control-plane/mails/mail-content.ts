@@ -48,8 +48,8 @@ export function timeText(at: string | Date): string {
 }
 
 /**
- * A text as a mail shows it. Invisible characters are spelled out, so that a thief with a key cannot hide a payee in a
- * name. Mail programs turn everything that looks like a URL into a link, so `://` becomes `[://]`.
+ * A text as a mail shows it. Invisible characters are spelled out, so that a name cannot hide a payee. `://` becomes `[://]`, because mail
+ * programs turn URLs into links.
  */
 export function shown(text: string): string {
   return spelledOut(text).replaceAll('://', '[://]')

@@ -39,8 +39,8 @@ export interface References {
 const CHARACTERS_PER_STEP = 64
 
 /**
- * Finds the targets of a document's references. `names` holds the parts of the document that have a name. Its keys are the texts of
- * references to them: `#anchor`, or their `$id`. Throws DocumentProblem when all references together take more than `mostSteps`.
+ * Finds the targets of a document's references. `names` maps the text of a reference (`#anchor` or an `$id`) to the named part. Throws
+ * DocumentProblem if all references together take more than `mostSteps`.
  */
 export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknown>, mostSteps: number): References {
   const known = new Map<string, unknown>()

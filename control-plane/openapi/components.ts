@@ -137,9 +137,8 @@ const NAMES: Readonly<Record<string, Place>> = {
 }
 
 /**
- * Turns the schemas of `NAMES` into named components. Generated clients then have one type for each, and the document
- * is much shorter. Equal schemas become one component. Throws when `NAMES` points to a part without a schema, so that a
- * changed route is noticed.
+ * Turns the schemas of `NAMES` into named components, so that generated clients have one type for each. Equal schemas become one component.
+ * Throws if `NAMES` points to a part without a schema, for example after a route has changed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}

@@ -59,15 +59,18 @@ export interface Operation {
   /** Whether the operation obeys `If-Match`. */
   takesIfMatch?: boolean
   /**
-   * What a repeated `Idempotency-Key` gets. Absent: the first answer, for 24 hours. `nothing`: no answer is stored.
-   * `unused secret`: the first answer, which contains a new API key or a webhook's secret. It is repeated for an hour,
-   * and only while that secret is valid.
+   * What a repeated `Idempotency-Key` gets:
+   * - absent: the first answer, for 24 hours;
+   * - `nothing`: no answer is stored;
+   * - `unused secret`: the first answer, with a new API key or a webhook's secret, for an hour and only while that secret is valid.
    */
   replays?: 'nothing' | 'unused secret'
   /**
-   * The rooms that a call waits in (`rooms/rooms.ts`). Absent: `requests`. `mapped page`: also `pages`, because the
-   * mapper makes an entity of each row. `own`: the handler enters another room, because the call waits for something
-   * else than PostgreSQL. `none`: the call never waits.
+   * The rooms in which a call waits (`rooms/rooms.ts`):
+   * - absent: `requests`;
+   * - `mapped page`: also `pages`, because the mapper makes an entity of each row;
+   * - `own`: the handler enters another room, because the call waits for something else than PostgreSQL;
+   * - `none`: the call never waits.
    */
   room?: 'mapped page' | 'own' | 'none'
   /**

@@ -19,8 +19,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts requests from the end of their bodies until their answers are made: by operator, or by subnet without a session. The work goes on
- * after its client has disconnected, so a request keeps its place until its handler ends.
+ * Counts requests from the end of their bodies until their handlers end, even if the client disconnects earlier. They are counted by
+ * operator, or by subnet if they have no session.
  */
 export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): Enter {
   const room = createFairRoom(size)

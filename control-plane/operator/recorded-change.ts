@@ -21,12 +21,11 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
- * Makes a change that an operator has requested: `work` runs in one transaction with its record in the log. The
- * database refuses changes without such a record, and adds to it the values before and after (`schema/operators.ts`).
- * The transaction reads the operator's session and role again, because they may have ended while the request waited.
- * Set `ofOperators` if the change concerns the account of an operator. Such a change waits until no other operator's
- * change is under way. So a disabled operator can change nothing once the request that disabled the operator is
- * answered. Throws `unauthorized` and `insufficient_scope`.
+ * Runs `work` in one transaction with its record in the log. The database refuses changes without a record. The transaction reads the
+ * operator's session and role again, because they may have ended meanwhile. Throws `unauthorized` and `insufficient_scope`.
+ *
+ * Set `ofOperators` if the change concerns an operator's account. Such changes run one after the other, so a disabled operator can change
+ * nothing once the disabling request is answered.
  */
 export function recordedChange<Result>(
   pool: Pool,

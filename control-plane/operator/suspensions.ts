@@ -44,9 +44,8 @@ const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
 const MOST_TRIES = 5
 
 /**
- * Suspends a target, and waits until its sales have stopped. If the target is suspended already, returns that suspension, which then ends
- * at the later of both times: a new suspension must not resume sales earlier. Throws `not_in_force_yet` when the database does not answer
- * in time; `bringPendingIntoForce` then completes the work.
+ * Suspends a target, and waits until its sales have stopped. An existing suspension of the target is returned with the later of both ends.
+ * Throws `not_in_force_yet` if the database does not respond in time; `bringPendingIntoForce` then completes the work.
  */
 export async function suspend(
   services: SuspensionServices,

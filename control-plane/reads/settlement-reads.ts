@@ -132,9 +132,8 @@ export async function readSettlement(
 }
 
 /**
- * Returns the id where the scan of a filtered page ends: below a fixed number of the tenant's rows. Null when fewer
- * rows are left, or when an index finds the rows directly. Without this limit, a filter with few matches would read all
- * of a seller's history for each page.
+ * Returns the id at which the scan of a filtered page ends, after a fixed number of the tenant's rows. Otherwise a filter with few matches
+ * would read a seller's whole history. Null if fewer rows are left, or if an index finds the rows directly.
  */
 async function scanFloor(
   reader: TenantReader,

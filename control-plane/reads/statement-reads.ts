@@ -29,8 +29,8 @@ export interface Lines {
 }
 
 /**
- * Yields the changes of the tenant's earnings in a time span, in pages: first settlements of payments made in the span, newest first; then
- * settlements of earlier payments; then reversals and restorations by the chain. Each fact is in one line. A page may be empty.
+ * Yields the changes of the tenant's earnings in a time span, each once. The order is: settlements of payments made in the span, newest
+ * first; settlements of earlier payments; reversals and restorations by the chain. A page may be empty.
  */
 export async function* statementLines(
   reader: TenantReader,

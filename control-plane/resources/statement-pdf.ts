@@ -109,8 +109,8 @@ const LINE_COLUMNS: readonly Column<StatementLine>[] = [
 ]
 
 /**
- * A PDF of the sums of a month and of its lines, made piece by piece while its reader reads it. Only one page is in
- * memory, with some bytes for each earlier page. It reads all lines, also those that the PDF leaves out.
+ * A PDF with the sums and lines of a month, made as its reader reads it. Only one page is in memory. It reads all lines, also those that
+ * the PDF leaves out.
  */
 export async function* statementPdf(
   head: StatementHead,

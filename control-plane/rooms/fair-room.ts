@@ -75,12 +75,11 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares a resource of this process among its callers, so that heavy users leave places for light users. A subject with
- * places gets more only if at least as many stay free as the subject would then have. So one account alone gets at most
- * half of the room, and two accounts get a third each. Some places stay free for the next account. Accounts without a
- * verified address, which anybody can make, and callers without an account have small parts of their own. A caller that
- * finds no place waits for a short time. Verified accounts are served first. Among accounts of one kind, those with
- * fewer places come first, then those with less recent use, then those who came earlier. `now` returns milliseconds.
+ * Shares the places of a resource among callers. A subject gets another place only if as many places stay free as it then holds: one
+ * account alone gets half of the room, two get a third each. Unverified accounts and anonymous callers have small parts of their own.
+ *
+ * A caller without a place waits briefly. Verified accounts come first, then those with fewer places, then with less recent use, then by
+ * arrival. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()

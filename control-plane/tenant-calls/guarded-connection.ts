@@ -81,10 +81,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Calls a server that a seller names. It resolves the name, checks the address and connects to that address, so the
- * name cannot change between check and use. `limitMs` limits the time from the look-up of the name to the end of
- * `work`. Bytes and interim answers are limited from the start. The connection is closed at the end of `work`. Throws
- * `Unreachable`, or the reason of `stop` if `stop` has ended the call.
+ * Calls a server that a seller names. It connects to the address that it has checked, so that the name cannot change meanwhile. `limitMs`
+ * covers the look-up of the name and `work`; then the connection is closed. Throws `Unreachable`, or the reason of `stop`.
  */
 export async function callGuarded<Outcome>(
   url: URL,

@@ -10,8 +10,8 @@ export interface FactCache<Value> {
 }
 
 /**
- * The maximum numbers of facts that are kept, of questions that are under way, and of questions that wait. They are
- * needed because tenants can invent any number of names. A further question is not sent until a later call.
+ * The maximum numbers of stored facts, of questions under way, and of waiting questions: tenants can invent any number of names. Further
+ * questions are left to a later call.
  */
 const MOST_FACTS = 5_000
 const MOST_QUESTIONS = 8

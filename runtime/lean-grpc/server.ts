@@ -36,19 +36,16 @@ export interface LeanGrpcServer {
 type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
- * A gRPC server for tens of thousands of calls of one peer, Envoy. authz uses it because it is faster than grpc-js. The code of grpc-js
- * needs as much CPU for a call as nghttp2 beneath it: with grpc-js, authz took 50 % more CPU for each 402 (docs/performance.md). xds uses
- * it because it reports the bytes that are buffered in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench`
- * runs authz on grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * A gRPC server for tens of thousands of calls of one peer, Envoy. With grpc-js, authz took 50 % more CPU for each 402
+ * (docs/performance.md). xds uses this server because it reports the bytes that a stream buffers, and can drop a peer that reads nothing.
+ * `BENCH_GRPC=grpc-js make bench` runs authz on grpc-js. If the difference disappears, remove this server.
  *
- * It has no compression, deadlines (Envoy resets slow calls) or limits on a peer's streams. It has no calls with one message in one
- * direction and many in the other. It also lacks metadata in answers, binary metadata, keepalive and reflection. With `tls` it accepts only
- * clients with a certificate of the given authority, and throws when the files cannot be used.
+ * It has no compression, deadlines, keepalive, reflection, binary metadata or metadata in answers, and no limit on a peer's streams. With
+ * `tls` it accepts only clients with a certificate of the given authority, and throws if the files cannot be used.
  *
- * Envoy resets a stream whenever a client disconnects, and after each ext_proc exchange. Node's guard against rapid resets (about a
- * thousand per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server
- * switches the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
- * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * Envoy resets a stream when a client disconnects, and after each ext_proc exchange. Node takes thousands of resets for an attack and ends
+ * the connection, which fails 1 to 4 % of paid requests under load. So the server switches this guard off
+ * (test/e2e/faults/ext-proc-resets.solo.test.ts). See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()

@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Waits for all transactions together. It makes one request for the latest block at a time, and one for each receipt at each new block. By
- * comparison, viem waits for each transaction separately, also reads transactions and blocks, and asks only at new blocks.
+ * Waits for all transactions together, with one request for the latest block and one per receipt at each new block. viem would wait for
+ * each transaction separately, and read whole transactions and blocks.
  */
 export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()

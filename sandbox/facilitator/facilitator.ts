@@ -24,9 +24,8 @@ export interface Facilitator {
 const INSTANCE_MS = 20
 
 /**
- * The development facilitator: x402's own facilitator, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other
- * chains. Its memory (nonces, pending settlements, known tokens) belongs to one chain instance, so a restarted chain gets a new
- * facilitator.
+ * The development facilitator: x402's own, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other chains. Its
+ * memory (nonces, pending settlements) belongs to one run of a chain, so a restarted chain gets a new facilitator.
  */
 export function createFacilitator(options: {
   rpcUrl: string

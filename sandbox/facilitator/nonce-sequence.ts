@@ -1,8 +1,6 @@
 /**
- * Gives each transaction the next nonce, without waiting for the earlier transactions to arrive. It counts by itself only while
- * transactions are under way, because the chain may be reset, and other senders use this account, too. After a failure, it first asks the
- * chain for the next nonce, so that the nonce of the failed transaction is used again. viem's own manager mistakes nonce 0 of a new account
- * for a missing nonce, and uses it twice.
+ * Gives each transaction the next nonce, without waiting for earlier ones. It asks the chain for the nonce if no transaction is under way,
+ * because the chain may be reset, and after a failure, so that the nonce is used again. viem's manager uses nonce 0 of a new account twice.
  */
 export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
   let underWay = 0
