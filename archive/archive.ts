@@ -24,12 +24,12 @@ export type Archived =
   | { kind: 'archived'; directory: string; list: Manifest }
   /** An archiving that had begun was undone. The month is in the ledger again. */
   | { kind: 'returned' }
-  /** Nothing has changed in the database. */
+  /** The database is unchanged. */
   | { kind: 'refused'; reasons: readonly string[] }
 
 export interface ArchiveRequest {
   month: Month
-  /** The folder in which a folder for the month is made. */
+  /** The existing folder in which the archive makes a folder for the month. */
   to: string
   /** Undoes an archiving that has begun. The month returns to the ledger, and its files are not used. */
   isReturn?: boolean

@@ -2,7 +2,7 @@ import type { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 
 /** A month of the ledger, in UTC. */
 export interface Month {
-  /** For example `2026-09`. */
+  /** The name of the month, for example `2026-09`. */
   name: string
   /** The first moment of the month, and the first moment after it. */
   first: Date
@@ -12,7 +12,6 @@ export interface Month {
   endId: string
 }
 
-/** A table of the ledger that has partitions. */
 export type Parent = (typeof LEDGER_MONTHS_OF)[number]
 
 const NAME = /^20[0-9]{2}-(0[1-9]|1[0-2])$/

@@ -29,7 +29,7 @@ const architecture = architectureOf(values.architecture)
 const node = nodePackage(values.packages, architecture)
 const debian = readDebianLock().packages[architecture]
 
-/** The programs that are executed; all other files are only read. */
+/** Files of an image with an execute permission; all other files are only read. */
 const RUNNABLE: Readonly<Record<Image, RegExp>> = {
   services: /^usr\/bin\/node$|\/ld-linux[^/]+$/,
   sandbox: /^usr\/bin\/node$|\/ld-linux[^/]+$|\/bin\/anvil$/,

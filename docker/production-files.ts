@@ -3,7 +3,7 @@ import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
-/** A package's file that is read and not imported. */
+/** Matches the name of a package's file that a source reads without importing it. */
 const FILE_OF_PACKAGE = /createRequire\(import\.meta\.url\)\.resolve\('([^']+)'\)/g
 const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
 

@@ -20,7 +20,6 @@ export interface RenderedDocument {
 }
 
 export interface Surroundings {
-  /** The documents that have pages. */
   pages: ReadonlySet<string>
   /** The address of an image of the repository, if it is served. */
   imageAt(file: string): string | undefined

@@ -9,7 +9,6 @@ import { isSame, type Offer } from './terms.ts'
 
 /** The parts of the browser that a purchase needs. */
 export interface PurchasePorts {
-  /** The URL to pay for. */
   url: string
   /** `Accept-Language` of the request. */
   language: string

@@ -13,7 +13,7 @@ import { type LongBodies, type ShownBody, shownBody } from './shown-body.ts'
 export interface ShownAnswer extends ShownBody {
   status: number
   outcome: PaidResponse['outcome']
-  /** Whether there is a receipt. */
+  /** Whether the answer came with a receipt. */
   paid: boolean
   receipt: Receipt | null
   /** The terms that were signed. */

@@ -6,7 +6,7 @@ import type { Transfer } from '../audit/transfers.ts'
 export type Decision =
   /** Nothing to do: the ledger has the payment, or authz will write it. */
   | { kind: 'known' }
-  /** The ledger has lost the payment. */
+  /** The ledger has lost the payment, so it must be written again. */
   | { kind: 'lost' }
   /** The ledger has the payment in its state before the settlement. */
   | { kind: 'unsettled'; row: LedgerRow }

@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   pool: Pool
   databaseUrl: string
   nodes: ReadonlyMap<string, NodeSettings>
-  /** Unix seconds. */
+  /** The present time, in Unix seconds. */
   now: number
   /** How long a node may take to show a block from after the restore, in milliseconds. */
   nodeWaitMs: number

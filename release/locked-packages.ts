@@ -3,7 +3,7 @@ interface Locked {
   version?: string
   /** Digest of the package's archive, as in Subresource Integrity. */
   integrity?: string
-  /** SPDX expression. */
+  /** The package's licence, as an SPDX expression. */
   license?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
@@ -12,7 +12,7 @@ interface Locked {
   os?: readonly string[]
   cpu?: readonly string[]
   libc?: readonly string[]
-  /** Only for building and testing. */
+  /** Whether the package is needed only for building and testing. */
   dev?: boolean
   link?: boolean
 }

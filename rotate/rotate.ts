@@ -10,7 +10,7 @@ import type { RotateSettings } from './settings.ts'
 export type Rings = Omit<RotateSettings, 'DATABASE_URL'>
 
 export interface RotateReport {
-  /** All values, counted by the key that they need. */
+  /** The number of values for each key that they need. */
   needs: readonly Need[]
   /**
    * The values that need another key than the first of their ring. As long as there are any, the keys that they need must stay in their

@@ -15,7 +15,6 @@ export async function connectDirectly(options: {
   url: string
   variable: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
   applicationName: string
-  /** Settings of the session. */
   settings?: SessionSettings
   connectTimeoutMs?: number
 }): Promise<DatabaseClient> {

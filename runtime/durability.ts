@@ -9,7 +9,7 @@ export interface DurabilityFacts {
   version: number
   fsync: string
   fullPageWrites: string
-  /** The setting of this session. */
+  /** The setting `synchronous_commit` of this session. */
   synchronousCommit: string
   /** The value that the next session of this role in this database will have. */
   nextSynchronousCommit: string
@@ -99,7 +99,7 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
   return { ...facts, standbysRequired: requiredStandbys(names) }
 }
 
-/** The message while commits wait for standbys that are not connected. */
+/** The log message while commits wait for standbys that are not connected. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
 /** Thrown because the first commit of a program would wait for standbys that are not connected. */

@@ -16,7 +16,7 @@ const ANY_STREAM = 2 ** 31 - 1
 /** How long a client may take to answer the ping that follows the first GOAWAY, in milliseconds. */
 const NOTICE_MS = 1_000
 
-/** Follows the connections of a server from its start on. */
+/** Keeps a list of a server's connections from the server's start on. */
 export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2Drain {
   const sessions = new Set<ServerHttp2Session>()
   const sockets = new Set<Socket>()

@@ -13,7 +13,7 @@ const FATAL = 60
 interface Kind {
   lines: number
   timer: NodeJS.Timeout
-  /** The number of lines that were not written. */
+  /** The number of lines that were not written in this minute. */
   more: number
   paymentIds: string[]
   /** Writes the summary with the logger of the last line. */
@@ -21,7 +21,7 @@ interface Kind {
 }
 
 export interface LogLimit {
-  /** pino's `hooks.logMethod`. */
+  /** The hook `hooks.logMethod` of pino. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void
   /** Writes all summaries now. */
   flush(): void

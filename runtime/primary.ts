@@ -55,7 +55,7 @@ interface Life extends Server, Place {
 }
 
 interface Look {
-  /** The previous primary. */
+  /** The last known primary. */
   last?: Place | undefined
   /** How long a server may take to answer a new connection, in milliseconds. */
   connectMs?: number

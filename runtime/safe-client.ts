@@ -26,7 +26,7 @@ export function safeClient(primary: Primary | undefined, Base: ClientClass = Cli
       this.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code !== READ_ONLY) return
         primary?.doubt()
-        // The error reaches its query before the connection ends.
+        // `setImmediate` lets the error reach its query before the connection ends.
         setImmediate(() => cut(this))
       })
     }

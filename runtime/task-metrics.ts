@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** Work that a process repeats. */
+/** Work that a process repeats, as the metrics show it. */
 export interface Task {
   /** How long the task pauses between two runs, in milliseconds. */
   everyMs: number

@@ -25,11 +25,11 @@ const SOURCES = [
   '{*,*/*}/DECISIONS.md',
 ]
 
-/** An import of another source of this repository. */
+/** Matches an import of another source of this repository. */
 const OWN_IMPORT = /(?:\bfrom |\bimport ?\(?)'(\.[^']+)'/g
 const IMPORTING = /\.[jt]sx?$/
 
-/** Texts can be compressed; fonts and images already are. */
+/** The kinds of files that are compressed. Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
 
 /**

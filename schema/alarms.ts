@@ -26,7 +26,7 @@ const EARNED = list(
   'count desc, network, asset',
 )
 
-/** SQL: a day of UTC as `2026-11-27`. */
+/** SQL: the day of a time in UTC, as `2026-11-27`. */
 const dayOf = (time: string) => `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD')`
 const TODAY = `date_trunc('day', moment at time zone 'UTC')`
 const YESTERDAY = `(${TODAY} - interval '1 day')::date`

@@ -111,7 +111,7 @@ export function writeDigests(digests: ReadonlyMap<string, string>): string {
   return names.map((object) => `${digests.get(object)} ${object}\n`).join('')
 }
 
-/** The content of a file that `writeDigests` has made. */
+/** Parses the text that `writeDigests` has made. */
 export function parseDigests(text: string): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '')
   return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))

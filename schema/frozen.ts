@@ -5,12 +5,11 @@ import { MIGRATIONS_DIRECTORY, type Migration } from './migrations.ts'
 /** The file with the SHA-256 of each migration, in the format of `sha256sum`. */
 export const CHECKSUMS = join(MIGRATIONS_DIRECTORY, 'SHA256SUMS')
 
-/** The content of the file for these migrations. */
+/** The text of `SHA256SUMS` for these migrations. */
 export function checksumsOf(migrations: readonly Migration[]): string {
   return migrations.map(({ checksum, name }) => `${checksum}  ${name}\n`).join('')
 }
 
-/** The content of the committed file. */
 export function committedChecksums(): string {
   return existsSync(CHECKSUMS) ? readFileSync(CHECKSUMS, 'utf8') : ''
 }

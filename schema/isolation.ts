@@ -7,7 +7,7 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`
 
-/** A row of the tenant itself. */
+/** SQL: whether a row belongs to the transaction's tenant. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
 
 /** Condition for a row below an API. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`. */

@@ -7,7 +7,7 @@ import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.
 
 /** How long a process leads without a renewal. If the process is killed, another process takes over after this time. */
 const LEASE_SECONDS = 4
-/** How often a long pass renews the lease. */
+/** The time after which a pass renews the lease, in milliseconds. */
 const RENEW_MS = 1_000
 
 /** A connection on which each transaction of the leader holds the lease. */

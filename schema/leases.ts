@@ -31,7 +31,7 @@ export interface Lease {
   seconds: number
 }
 
-/** Another process has the lease, or the lease has ended. */
+/** Thrown if another process has the lease, or if the lease has ended. */
 export class LeaseLost extends Error {
   constructor(name: string) {
     super(`the lease "${name}" is lost`)

@@ -13,12 +13,11 @@ export function partitioned(table: string, columns: string, id = 'id'): string[]
   ]
 }
 
-/** The partitioned tables. */
 export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery', 'answer_release'] as const
 
 const ARRAY = `array[${LEDGER_MONTHS_OF.map((table) => `'${table}'`).join(', ')}]`
 
-/** How many future months have partitions. */
+/** The number of future months that have partitions. */
 const AHEAD = 3
 
 export const LEDGER_MONTHS = [

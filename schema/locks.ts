@@ -13,7 +13,7 @@ export const LOCKS = {
    */
   terms: 402_404,
   // Earlier versions use the numbers 402_405 to 402_409.
-  /** One certificate order is taken at a time. */
+  /** One claim of a certificate order is made at a time. */
   certificateOrders: 402_410,
   /** One addition to an account at a time. The second number is a hash of the account's id. */
   quota: 402_411,

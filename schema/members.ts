@@ -5,7 +5,7 @@ import { SESSION_HOLDS } from './sessions.ts'
 
 const ROLE_CHECK = `role text not null check (role in (${ROLES.map((role) => `'${role}'`).join(', ')}))`
 
-/** How long an invitation is valid. */
+/** The number of days for which an invitation is valid. */
 const INVITATION_DAYS = 7
 
 /**

@@ -12,14 +12,13 @@ const CORRECTIONS = [
   )`,
   'create index payment_correction_at on payment_correction (at)',
   'alter table payment_correction enable row level security',
-  // The payments that are reversed now.
+  // The payments that are reversed and were not restored since.
   `create view payment_reversal with (security_invoker = true) as
     select c.payment_id, c.at as noticed_at from payment_correction c
       where c.state = 'REVERSED'
         and not exists (select from payment_correction l where l.payment_id = c.payment_id and l.number > c.number)`,
 ]
 
-/** Why a correction was made. */
 const CORRECTED_BY = `case when c.state = 'RESTORED' then 'covered_again' when a.channel_id is null then 'reorganised'
         else 'channel_not_covered' end`
 

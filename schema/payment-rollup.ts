@@ -193,7 +193,7 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     return taken;
   end $$`
 
-/** Deletes only rows that are too old for any query. */
+/** SQL: deletes rows of days that no query reads any more. */
 const SWEEP = `language plpgsql as $$
   declare oldest date := (now() at time zone 'UTC')::date - 731;
   begin

@@ -18,7 +18,7 @@ const TABLES = [
   )`,
 ]
 
-/** The first moment of a month, in UTC. */
+/** SQL: the first moment of a month, in UTC. */
 const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
 
 /**

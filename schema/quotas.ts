@@ -20,7 +20,6 @@ const STANDARD = {
   webhooks: [10, 10],
 } as const
 
-/** The names of the limits. */
 export const LIMITED_RESOURCES = Object.keys(STANDARD) as readonly (keyof typeof STANDARD)[]
 
 const names = LIMITED_RESOURCES.map((name) => `'${name}'`)

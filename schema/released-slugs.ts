@@ -14,7 +14,7 @@ export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 const USED = `old.slug_since < now() - interval '1 day'`
 
 const ACTOR = `coalesce(current_setting('launa.actor', true), '')`
-/** The actor's id. Null for actors without an id. */
+/** SQL: the id of the actor; null for an actor without an id. */
 const ACTOR_ID = `nullif(split_part(${ACTOR}, ':', 2), '')::uuid`
 
 const PAYEE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role].includes('payee:write')).map((role) => `'${role}'`)

@@ -1,7 +1,7 @@
 import { LOGGED_OUTCOMES } from '../domain/payments/request-outcomes.ts'
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** How long an entry is kept. */
+/** The number of days for which an entry is kept. */
 const KEPT_DAYS = 3
 
 /**
@@ -25,7 +25,7 @@ export const REQUEST_LOG = [
   )`,
   'create index request_log_api on request_log (api_id, id desc)',
   ...isolatedTable('request_log', 'select', OWN_ROW),
-  // Ids are in the order of time.
+  // The oldest entries have the lowest ids, because ids begin with their time.
   ...lookUp(
     'drop_old_requests(most integer)',
     'integer',

@@ -56,7 +56,7 @@ const PRESENT = [
   // The control plane checks whether terms are payable, and records the result by `note_unpayable`.
   `select a.account_id, a.environment, p.kind, p.subject_id, a.name as subject, a.id as api_id, p.facts
     from seller_problem p join api a on a.id = p.api_id where p.kind = 'api_unpayable' and p.ended_at is null and a.enabled`,
-  // One problem for each API and suspension.
+  // An API has one problem for each suspension that stops its sales.
   `select a.account_id, a.environment, 'sales_suspended', md5(s.id::text || a.id::text)::uuid, a.name, a.id,
       ${facts(`'kind', s.kind`, `'target', s.target`, `'reason', s.reason`)}
     from suspension s cross join lateral (
@@ -73,7 +73,7 @@ const PRESENT = [
 const UNTOLD = `p.ended_at is null and (p.told_at is null or p.told_at < now() - interval '1 day' and p.since > p.told_at
   or p.told_at < now() - ${REMINDED_AFTER})`
 
-/** The owner of the account wants mails and can receive them. */
+/** SQL: whether the owner of account `a` wants mails about problems and can receive them. */
 const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.deleted_at is null'
 
 /**

@@ -7,7 +7,7 @@ import { LEDGER_ROLE } from './roles.ts'
  */
 export const CERTIFICATE_FAILURES = 3
 
-/** The states with an event. */
+/** The states of a payment for which sellers get an event. */
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
@@ -86,7 +86,7 @@ export const WEBHOOK_TRIGGERS = [
   `create trigger webhook_payee after update of pay_to_address on api for each row
     when (old.pay_to_address is distinct from new.pay_to_address) execute function tell_of_payee()`,
 
-  // The options of an endpoint may name payees of their own.
+  // Returns the payees that single options of an endpoint name.
   `create function own_payees(accepts jsonb) returns jsonb immutable language sql
     return jsonb_path_query_array(accepts, '$[*].extra.payTo')`,
   `create function tell_of_endpoint_payees() returns trigger language plpgsql

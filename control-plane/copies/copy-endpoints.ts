@@ -32,7 +32,7 @@ interface Read {
   method: string
   path_pattern: string
   accepts: AcceptOption[]
-  /** JSON object of the other columns. */
+  /** The endpoint's other columns, as a JSON object. */
   others: string
 }
 

@@ -13,7 +13,6 @@ export interface Tenant {
  */
 export interface Actor {
   name: 'person' | `person:${string}` | `api_key:${string}`
-  /** The client's IP address. */
   address: string
 }
 
@@ -77,7 +76,7 @@ export async function inEnvironment<T>(
   return result
 }
 
-/** Returns the tenant that the transaction had before. */
+/** Moves the transaction to the environment, and returns its former tenant. */
 async function moveTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
   // Pending changes belong to the environment that the transaction leaves, so they are written first.
   await transaction.flush()

@@ -9,7 +9,7 @@ export type TextRow = readonly (string | null)[]
 
 /** A read that PostgreSQL prepares once on each connection. */
 export interface TenantStatement {
-  /** Unique among all statements. */
+  /** The name of the prepared statement, unique among all statements. */
   name: string
   /**
    * The SQL. `own(table)` is the condition that a row belongs to the tenant. The condition uses $1 and $2, so the
@@ -127,7 +127,7 @@ class TenantQuery implements Submittable {
   readonly #values: (string | null)[]
   readonly #settings: string | undefined
   readonly #rows: TextRow[] = []
-  /** The number of statements that must end before the read. */
+  /** The number of statements that must end before the read's own statement. */
   #before: number
 
   constructor(statement: Prepared, values: (string | null)[], settings: string | undefined) {

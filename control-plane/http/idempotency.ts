@@ -27,7 +27,7 @@ interface Taken {
   attempt: string
   /** Stores the answer. Returns false when another request has reserved the key meanwhile. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
-  /** The payload that was stored in the transaction of the write. */
+  /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
 }
 

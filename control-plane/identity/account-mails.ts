@@ -14,7 +14,7 @@ const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
   reset_password: 1,
 }
 
-/** A token for a mail, and the account's current address. */
+/** A token for a mail, and the account's address at that time. */
 export interface MailToken {
   token: string
   email: string

@@ -23,7 +23,7 @@ export type HostKind = 'production' | 'staging'
  */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
-/** How exact `last_used_at` is, in milliseconds. */
+/** The least time between two updates of `last_used_at`, in milliseconds. */
 const LAST_USED_RESOLUTION = 60_000
 
 export interface AuthenticationParts {

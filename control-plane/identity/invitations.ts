@@ -6,7 +6,6 @@ import { newId } from '../database/identifiers.ts'
 import { readMembers } from './members.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** The maximum number of members and invitations of one account together. */
 export const MOST_MEMBERS = 50
 
 export interface InvitationRow {

@@ -6,7 +6,6 @@ import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache
 export interface KnownAccount {
   email: string
   verified: boolean
-  /** The person's role in the account. */
   role: Role
 }
 

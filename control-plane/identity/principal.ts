@@ -31,7 +31,7 @@ export function authorize(principal: Principal, rule: AuthorizationRule): void {
     throw new LaunaError('development_environment_required')
 }
 
-/** The caller's scopes. */
+/** Returns the scopes of a caller: those of the role, or of the API key. */
 export function scopesOf({ credential }: Pick<Principal, 'credential'>): readonly (Scope | PersonScope)[] {
   return credential.kind === 'jwt' ? ROLE_SCOPES[credential.role] : credential.scopes
 }

@@ -10,7 +10,7 @@ export interface MailContent {
   /** A heading of a few words that states what happened. */
   heading: string
   parts: readonly MailPart[]
-  /** The next step, if there is one. */
+  /** The link to the next step, if the receiver should take one. */
   button?: MailLink
   /** Text after the button: alternatives, and what to do if the receiver has not asked for this mail. */
   afterwards?: readonly MailPart[]

@@ -49,7 +49,7 @@ export interface MigrateOptions {
 }
 
 export interface MigrateOutcome {
-  /** The schema's version before and after. 0 is an empty database. */
+  /** The versions of the schema before and after the call. 0 is an empty database. */
   from: number
   to: number
   /** The migrations that did not run: a contraction without the option `contract`, and all after it. */
@@ -92,7 +92,6 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   }
 }
 
-/** Connects without a pooler, because the session holds a lock. */
 async function connect(url: string): Promise<Client> {
   const applicationName = 'launa-migrate'
   return connectDirectly({

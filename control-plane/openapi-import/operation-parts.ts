@@ -34,7 +34,7 @@ export function planParts(options: {
   references: References
   plan: SchemaPlan
   method: EndpointMethod
-  /** The path item. Its parameters apply to all its operations. */
+  /** The path item with the operation. Its parameters apply to all its operations. */
   item: JsonObject
   operation: JsonObject
 }): { finish(): { parts: OperationParts; warnings: PartWarning[] } } {

@@ -75,7 +75,6 @@ const maps = {
   identify: () => false,
 }
 
-/** Accepts every unknown tag. */
 const ANY = { matchByTagPrefix: true }
 
 const SCHEMA = new Schema([

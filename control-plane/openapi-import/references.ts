@@ -1,6 +1,6 @@
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 
-/** The longest chain of references. */
+/** The maximum number of references that may follow one another. */
 const MAX_HOPS = 20
 const MOST_CHARACTERS = 200
 
@@ -24,7 +24,6 @@ const WORDS: Readonly<Record<ReferenceFault, string>> = {
   circular_reference: 'refers back to itself',
 }
 
-/** The references of a document. */
 export interface References {
   /** Returns the target. Throws ReferenceProblem when there is none. */
   targetOf(reference: string): unknown

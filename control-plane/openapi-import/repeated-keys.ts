@@ -10,7 +10,7 @@ export interface RepeatedKey {
 
 /** A collection that is being read. */
 interface Frame {
-  /** Undefined for a list. */
+  /** The keys so far; undefined for a list. */
   keys: Set<string> | undefined
   /** The key of the next value; undefined when a key comes next. */
   key: string | undefined
@@ -20,7 +20,6 @@ interface Frame {
 /** The maximum number of repeated keys that are listed. Further ones are counted. */
 const MOST_LISTED = 100
 
-/** The repeated keys of one document. */
 export interface RepeatedKeys {
   listed: RepeatedKey[]
   count: number
@@ -90,7 +89,7 @@ function createFinder(text: string) {
       frame.keys.add(key)
       frame.key = key
     },
-    /** Notes that a value has ended. */
+    /** Records that a value has ended. Then a key or the next item follows. */
     next(): void {
       const frame = frames.at(-1)
       if (!frame) return

@@ -36,7 +36,7 @@ export interface AuthorizationRule {
 export interface Operation {
   /** The `operationId` of the description. The SDKs derive the names of their methods from it. */
   id: string
-  /** The operation in one line. */
+  /** A description of the operation in one line. */
   summary: string
   /** Details that the summary leaves out. The SDKs of all languages show this text. */
   details?: string
@@ -54,7 +54,6 @@ export interface Operation {
   examples?: { body?: object; answer?: object | string }
   /** Media types of an answer that is not JSON. */
   answerTypes?: readonly string[]
-  /** Whether the answer has an `ETag`. */
   sendsEntityTag?: boolean
   /** Whether the operation obeys `If-Match`. */
   takesIfMatch?: boolean

@@ -7,7 +7,7 @@ import type { Operator, OperatorActor, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
 import { requireAdmin } from './require-admin.ts'
 
-/** Hours for which an invitation is valid. */
+/** The number of hours for which an invitation is valid. */
 const INVITED_HOURS = 24
 
 export function newToken(kind: 'invitation' | 'session'): string {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { isAtLeast, type Operator, type OperatorActor, type OperatorRole } from './operator.ts'
 
-/** An action, its target and its reason, for the log. */
+/** The parts of a log record that describe a change. */
 export interface Recorded {
   action: string
   targetKind?: string

@@ -5,7 +5,7 @@ import { API_TAG } from '../http/entity-tags.ts'
 import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'
 
-/** The verified host names of some APIs, oldest verification first. */
+/** SQL: the verified host names of some APIs, oldest verification first. */
 const customHosts = (own: (table: string) => string, apis: string) => `
   select api_id, json_agg(hostname order by verified_at, id) as hosts from domain
     where status = 'verified' and ${own('domain')} and ${apis} group by api_id`

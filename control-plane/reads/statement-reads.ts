@@ -21,10 +21,10 @@ const CORRECTIONS: TenantStatement = {
 }
 
 export interface Lines {
-  /** Facts from `since` on and before `until`. */
+  /** The lines are facts from `since` on and before `until`. */
   since: Date
   until: Date
-  /** How many payments one statement reads. */
+  /** The maximum number of payments that one statement reads. */
   most: number
 }
 

@@ -28,7 +28,7 @@ export function changeApi<T>(
   })
 }
 
-/** The changed API, and the caller's result. */
+/** The changed API, and the result of the caller's `work`. */
 export interface Change<T> {
   apiId: string
   environment: Environment

@@ -19,14 +19,14 @@ export interface RoomSize {
   ofAccount: number
   /** Places that all unverified accounts share. All callers without an account share another part of this size. */
   ofOthers: number
-  /** Places of one unverified account, and of one subnet. */
+  /** The maximum number of places of one unverified account, or of one subnet without an account. */
   ofOther: number
   /** How many callers may wait for a place: in total, and of one subject. */
   waiting: number
   waitingOfOne: number
-  /** How long a caller waits, in milliseconds. */
+  /** The longest time that a caller waits, in milliseconds. */
   waitMs: number
-  /** The `Retry-After` of a refusal, in seconds. */
+  /** The header `Retry-After` of a refusal, in seconds. */
   retrySeconds: number
 }
 

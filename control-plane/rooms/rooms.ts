@@ -83,7 +83,7 @@ export const ROOMS = {
     ...{ places: 4, ofAccount: 2, ofOthers: 2, ofOther: 1 },
     ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 1 },
   },
-  /** Calls to upstreams that sellers want to sell. */
+  /** Test calls to the upstreams of sellers. */
   probes: {
     ...{ places: 32, ofAccount: 4, ofOthers: 8, ofOther: 2 },
     ...{ waiting: 64, waitingOfOne: 4, waitMs: 5_000, retrySeconds: 5 },

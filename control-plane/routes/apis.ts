@@ -43,7 +43,6 @@ import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
-/** Routes for the APIs of a seller. */
 export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings

@@ -54,7 +54,7 @@ const EXAMPLE_IMPORT = {
   ended_at: null,
 }
 
-/** Routes for imports that take longer than an answer may. */
+/** Routes for imports that take too long for one request. */
 export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {

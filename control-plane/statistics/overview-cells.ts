@@ -8,7 +8,7 @@ import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
  * or for an API or endpoint and all shown days. Columns that do not apply are empty.
  */
 export interface Cell {
-  /** In UTC, as `2026-01-31`. */
+  /** The day in UTC, as `2026-01-31`. */
   day: string
   apiId: string
   endpointId: string

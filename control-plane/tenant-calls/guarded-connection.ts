@@ -218,7 +218,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 /** Codes of OpenSSL's certificate checks, and of Node's own check of the name. */
 const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
 
-/** The stable name of a connection's error. */
+/** Returns the stable name of the reason why a connection failed. */
 function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof Unreachable) return error.reason
   const code = String((error as { code?: unknown }).code)

@@ -22,7 +22,7 @@ export interface FactAges<Value> {
   /** Milliseconds. */
   ageMs(value: Value): number
   failureMs: number
-  /** Milliseconds, of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   now(): number
   /** Called for each failed question. */
   onFailure?(error: unknown, name: string): void
@@ -30,7 +30,7 @@ export interface FactAges<Value> {
 
 interface Entry<Value> {
   fact: Fact<Value>
-  /** When the fact must be asked for again. */
+  /** The time from which on the fact must be asked for again. */
   until: number
 }
 

@@ -4,7 +4,7 @@ import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.t
 
 const PAUSE_MS = 60_000
 const PAGE = 100
-/** An id below every account's. */
+/** This id is below the id of every account. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface Watching {

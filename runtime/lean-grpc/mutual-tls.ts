@@ -67,7 +67,7 @@ export function followMutualTls(options: {
   files: MutualTlsFiles
   everyMs: number
   onChange: () => void
-  /** Called once for each new reason. */
+  /** Called once for each new reason why the files cannot be used. */
   onFailure: (error: Error) => void
 }): { close(): void } {
   const { server, files, everyMs, onChange, onFailure } = options

@@ -24,7 +24,7 @@ export interface LeanGrpcServer {
     handler: StreamHandler<Request, Response>,
     limits?: { mostBytes: number },
   ): void
-  /** Port 0 means a free port. */
+  /** Returns the port. Port 0 selects a free port. */
   listen(address: { host: string; port: number }): Promise<number>
   /**
    * Ends the server without refusing a call. Calls in progress get up to `graceMs` milliseconds. Then they are reset, so that no call ends

@@ -41,7 +41,7 @@ export function createFacilitator(options: {
   let current: { id: string; facilitator: x402Facilitator } | undefined
   let asked: { at: number; instance: ReturnType<typeof chainInstance> } | undefined
 
-  /** The chain's identity. Concurrent callers share one request. */
+  /** Returns the identity of the present chain. Concurrent callers share one request. */
   function thisInstance() {
     if (asked === undefined || performance.now() - asked.at > INSTANCE_MS)
       asked = { at: performance.now(), instance: chainInstance(options.rpcUrl) }

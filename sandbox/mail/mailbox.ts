@@ -11,7 +11,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** The time of arrival in ISO format. */
+  /** The time of arrival, in ISO format. */
   date: string
 }
 
@@ -19,7 +19,7 @@ export interface Mailbox {
   deliver(mail: { from: string; to: readonly string[]; source: Uint8Array }): Promise<void>
   /** Newest first; only mails to `to`, if given. */
   list(to?: string): Message[]
-  /** Undefined if it is not among the last thousand mails. */
+  /** Returns a mail; undefined if it is not among the last thousand mails. */
   find(id: string): Message | undefined
   clear(): void
 }

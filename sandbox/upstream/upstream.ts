@@ -24,7 +24,7 @@ interface Call {
   request: IncomingMessage
   response: ServerResponse
   url: URL
-  /** A whole number from the query, within bounds. */
+  /** Returns a whole number from the query, kept within bounds. */
   number(name: string, bounds: { otherwise: number; max: number }): number
 }
 
@@ -149,7 +149,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     response.destroy()
   },
 
-  /** Server-sent events. */
+  /** Sends `chunks` server-sent events, one every `ms` milliseconds. */
   '/stream': async ({ response, number }) => {
     const chunks = number('chunks', { otherwise: 5, max: 100_000 })
     const ms = number('ms', { otherwise: 100, max: 60_000 })
@@ -169,7 +169,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     await pipeline(Readable.from(blocks(bytes)), response)
   },
 
-  /** Pretends to have been paid. */
+  /** Sends a forged receipt, which the gateway must remove. */
   '/spoof': ({ response }) =>
     sendJson(
       response,
