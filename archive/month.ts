@@ -25,7 +25,7 @@ export function monthOf(name: string): Month | undefined {
   return { name, first, end, firstId: leastIdAt(first), endId: leastIdAt(end) }
 }
 
-/** The least id of a moment, computed like `least_id_at` in the schema. */
+/** The least id that a payment of this moment can have, computed like `least_id_at` in the schema. */
 function leastIdAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

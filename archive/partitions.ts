@@ -36,7 +36,7 @@ const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_re
 /** SQL: takes records that authz has written about a month's payments, while the month was detached, out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
-/** SQL: what to do if the month has the row already. authz may record late that an answer was delivered, so such a record counts. */
+/** SQL: for a row that the month has already. authz may record a delivery late, so `delivered` of either row is kept. */
 const orDelivered = (parent: Parent) =>
   parent === 'delivery'
     ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'

@@ -64,7 +64,7 @@ function codeHtml(code: string): string {
   return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
 }
 
-/** Turns empty header cells into plain cells: an empty cell is no heading of its column. */
+/** Turns empty header cells into plain cells, because an empty cell names no column. */
 function nameNothing(...cell: (Token | undefined)[]): void {
   for (const token of cell) if (token) token.tag = 'td'
 }

@@ -34,15 +34,15 @@ export async function restoredAt(pool: Pool, { since, dryRun }: { since: number;
   return (await timeOf(EPOCH)) ?? Date.now() / 1000
 }
 
-// SQL: when the last payment before a time was made. Ids begin with their time. Recovered payments are left out, because they are not from
-// the backup.
+// SQL: when the last payment before a time was made. Ids begin with their time. Recovered payments are left out, because the backup does
+// not contain them.
 const LAST = `select extract(epoch from a.created_at)::float8 as at from payment_attempt a
   where a.id < least_id_at(to_timestamp($1)) and not exists (select from payment_step s
     where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`
 
 /**
- * The time of the last payment in the backup, in Unix seconds; Infinity if there is none. Later payments were lost. So the restored point
- * in time may be as early as this, whatever time the operator gives.
+ * The time of the last payment in the backup, in Unix seconds; Infinity if there is none. The database may have been restored to this time,
+ * even if the operator gives a later one.
  */
 export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(LAST, [restoredAt])

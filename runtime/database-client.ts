@@ -80,7 +80,7 @@ export class DatabaseClient extends Client {
     stream.cork()
     const parts = [super.query(`begin; ${settings}`), super.query(statement, values), super.query('commit')]
     stream.uncork()
-    // Every part is awaited, so that no rejection stays unhandled. The first failure is the cause of the later ones.
+    // Each promise is awaited, so that no rejection stays unhandled. The first failure is the cause of the later ones.
     const outcomes = await Promise.allSettled(parts)
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     return (outcomes[1] as PromiseFulfilledResult<QueryResult>).value

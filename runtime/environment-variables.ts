@@ -13,7 +13,7 @@ export class ConfigurationError extends Error {
     super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
     this.problems = problems
-    // The operator reads this message. A stack trace does not help them.
+    // The operator reads this message, and a stack trace would not help the operator.
     this.stack = this.message
   }
 }

@@ -3,7 +3,7 @@ import { cut, type Primary } from './primary.ts'
 
 type ClientClass = new (config?: string | ClientConfig) => Client
 
-/** PostgreSQL's code for a write on a server that accepts none: a standby, or a demoted primary. */
+/** PostgreSQL's code for a write on a server that accepts no writes: a standby, or a demoted primary. */
 const READ_ONLY = '25006'
 
 /**

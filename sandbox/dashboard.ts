@@ -80,7 +80,10 @@ async function buildPages(root: string, { mode, directory }: { mode: string; dir
   await compressFiles(join(directory, 'assets'))
 }
 
-/** Builds the documents as pages, in a process of its own: the image of the development chain lacks the packages for it. */
+/**
+ * Builds the help pages in a separate process. The image of the development chain imports this module, but lacks the packages that build
+ * the pages.
+ */
 async function buildHelp(root: string, directory: string): Promise<void> {
   await run(process.execPath, [join(root, 'help', 'build.ts'), directory])
   await compressFiles(directory)

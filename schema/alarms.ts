@@ -47,8 +47,8 @@ const LISTENERS = `select c.account_id, c.person_id, w.kind, p.email, coalesce(o
 const wanted = (kind: AlarmKind) => `account_id in (select l.account_id from listener l where l.kind = '${kind}')`
 
 /**
- * SQL: the tenants with a person who still lacks the summary of this period. A summary that all persons have is not computed again each
- * minute.
+ * SQL: the tenants with a person who has not got the summary of this period yet. So a summary that all persons have is not computed again
+ * each minute.
  */
 const untold = (kind: AlarmKind, period: string) => `(
     select distinct l.account_id, e.environment from listener l cross join (values ('production'), ('development')) as e (environment)
@@ -142,7 +142,7 @@ export const ALARMS = [
           group by e.account_id, e.environment
         on conflict do nothing $$`,
   ),
-  // A row that a process has taken is changed only after its mail was sent. Otherwise `end_alarm` would also mark additions as sent that
+  // A row that a process has taken is changed only after its mail was sent. Otherwise `end_alarm` would mark keys or webhooks as sent that
   // the mail does not name.
   ...lookUp(
     'note_alarms(moment timestamptz)',

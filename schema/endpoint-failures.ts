@@ -2,13 +2,16 @@ import { UNANSWERED } from '../domain/payments/payment-reasons.ts'
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
-/** The newest payments of this many minutes are read, up to a limit per seller. */
+/** The period in minutes, and the number of a seller's newest payments, from which failures are computed. */
 const MINUTES = 10
 const MOST_PAYMENTS = 1_000
 /** An endpoint fails if it has at least this many failed payments, and if half of its decided payments have failed. */
 const FEWEST_FAILED = 5
 
-/** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
+/**
+ * SQL: whether the upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not
+ * count.
+ */
 const upstreamFailed = (reason: string, status: string) =>
   `(${reason} in (${UNANSWERED.map((code) => `'${code}'`).join(', ')}) or ${reason} = 'upstream_status' and ${status} >= 500)`
 

@@ -10,10 +10,12 @@ export const ENVIRONMENT = `current_setting('launa.environment', true)`
 /** SQL: whether a row belongs to the transaction's tenant. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
 
-/** Condition for a row below an API. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`. */
+/**
+ * SQL: whether a row belongs to an API of the tenant. The sub-select sees only the tenant's APIs, because it obeys the policy of `api`.
+ */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
-/** Condition for rows about a payment. The sub-select sees only the tenant's payments (`payment-view.ts`). */
+/** SQL: whether a row is about a payment of the tenant. The sub-select sees only the tenant's payments (`payment-view.ts`). */
 export const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
 
 /** Gives the control plane `rights` on the rows of a table that fulfil `condition`, and on no other rows. */

@@ -54,7 +54,7 @@ const TABLES = [
   )`,
   'create index payment_rollup_open_owner on payment_rollup_open (account_id, environment)',
   'create index payment_rollup_open_due on payment_rollup_open (due_at)',
-  // Payments that were settled by another party after their release. If they are in the sums, they count there as failed.
+  // Payments that another party has settled after their release. Sums that contain such a payment count it as failed.
   `create table payment_rollup_late (
     id uuid primary key
   )`,
@@ -117,7 +117,7 @@ const ADD_UP = `
     latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
-/** Payments that are in the sums as failed, and were settled later. `fresh` counts them as paid. */
+/** SQL: payments that the sums count as failed, and that were settled later. `fresh` counts them as paid. */
 const NOT_FAILED = `
   with n as materialized (
     select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed

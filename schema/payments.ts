@@ -218,7 +218,7 @@ const DELIVERIES = [
   'create index kept_answer_age on kept_answer (kept_at)',
 ]
 
-/** Tables for later checks of settled payments, and the progress of jobs. */
+/** Tables for later checks of settled payments, and for the progress of jobs. */
 const LATER = [
   // How far the check of a network's settled payments for finality has come. It reads them in the order in which their settlements began.
   `create table payment_finality (

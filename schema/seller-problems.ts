@@ -139,7 +139,7 @@ export const SELLER_PROBLEMS = [
     `stable language sql as $$
       select id, account_id, environment from api where enabled and id > after_api order by id limit most $$`,
   ),
-  // `told` is null for an API without a known obstacle to payments.
+  // `told` has the facts for the seller; it is null for an API without a known obstacle to payments.
   ...lookUp(
     'note_unpayable(unpayable uuid, told jsonb)',
     'void',

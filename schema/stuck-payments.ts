@@ -31,7 +31,7 @@ const forOperators = (signature: string, returns: string, body: string) => {
 }
 
 const READS = [
-  // These payments, newest first, with what the chain has shown about them.
+  // The payments with these ids, newest first, with what the chain has shown about them.
   ...forOperators(
     'payments_by_id(ids uuid[])',
     `table (id uuid, state text, environment text, account_id uuid, api_id uuid, endpoint_id uuid, network text, asset text, amount text,

@@ -132,7 +132,7 @@ async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promis
   return key
 }
 
-/** Replaces the hash of a key that was used by a hash under the current pepper, so that the former pepper can be removed later. */
+/** After the use of a key, replaces its stored hash by a hash under the current pepper. So the former pepper can be removed later. */
 function replaceHash(
   { id, account_id: accountId, environment, form }: KnownKey & { form: number },
   { hash, formerHashes }: KeyHashes,

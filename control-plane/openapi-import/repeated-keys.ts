@@ -54,7 +54,7 @@ export function repeatedKeysOfYaml(text: string, events: readonly Event[]): Repe
       finder.open(event.type === EVENT_ID.MAPPING)
     else if (!finder.expectsKey()) finder.next()
     else if (event.type === EVENT_ID.SCALAR) finder.key(getScalarValue(text, event), event.valueStart)
-    // Only texts can be keys: the reader refuses all others, so they need no name here.
+    // The reader refuses keys that are not texts, so such a key needs no name here.
     else finder.key('', 0)
   }
   return finder.found
@@ -84,7 +84,7 @@ function createFinder(text: string) {
     key(key: string, at: number): void {
       const frame = frames.at(-1)
       if (!frame?.keys) return
-      // A merge key may be repeated: each adds the keys of its value.
+      // A merge key `<<` may be repeated: each one adds the keys of its value.
       if (frame.keys.has(key) && key !== '<<') note(key, at)
       frame.keys.add(key)
       frame.key = key

@@ -11,7 +11,7 @@ type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/** The schemas that get a name in the OpenAPI description. The order matters: a schema stands after the schemas that contain it. */
+/** The schemas that get a name in the OpenAPI description. A schema must come after the schemas that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],

@@ -40,5 +40,5 @@ export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): 
   return enter
 }
 
-/** Waits for a place in the room. Throws what `FairRoom.enter` throws, and an error for a disconnected client. */
+/** Waits for a place in the room and returns it. Throws what `FairRoom.enter` throws, and an error if the client disconnects. */
 export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>

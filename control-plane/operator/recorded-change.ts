@@ -45,7 +45,10 @@ export function recordedChange<Result>(
   })
 }
 
-/** The lock needs an SQL statement of its own. The next statement then sees the commits of all transactions that had the lock before. */
+/**
+ * Throws unless the session is valid and the operator still has the role. The lock needs an SQL statement of its own, so that the next
+ * statement sees the commits of all transactions that had the lock before.
+ */
 async function requireInForce(client: ClientBase, { session, role }: Operator): Promise<void> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [LOCKS.operators])
   const { rows } = await client.query<{ role: OperatorRole }>(`select o.role ${IN_FORCE}`, [session])

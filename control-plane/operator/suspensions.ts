@@ -40,7 +40,7 @@ const RENEW = 'select api_id, environment, revision from renew_apis($1)'
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
-/** How often a change is tried, because other requests may change the suspension of the target at the same time. */
+/** The maximum number of tries of a change. A try fails if another request changes the suspension of this target at the same time. */
 const MOST_TRIES = 5
 
 /**

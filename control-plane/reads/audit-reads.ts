@@ -4,7 +4,7 @@ import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
 import { FIRST_ID, LAST_ID } from './settlement-reads.ts'
 
-/** The account itself belongs to both environments, so its records have no environment. */
+/** SQL: the environment of a record. Records of the account itself have none, because the account belongs to both. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
 /**
@@ -48,7 +48,9 @@ export const AUDIT_LOG: TenantStatement = {
   },
 }
 
-/** Ids of records contain their times, so the index of ids finds the records of a day. */
+/**
+ * Returns the values of `AUDIT_LOG`. Times also become bounds of ids, which begin with their time: the index of ids then finds the records.
+ */
 export function auditLogValues(asked: {
   /** Ids of the page are below this one; null for the first page. */
   before: string | null

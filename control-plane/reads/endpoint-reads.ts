@@ -7,7 +7,7 @@ import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
 
-/** No caller sees an expired endpoint. The mapper's filter has this condition too. */
+/** SQL: whether the endpoint has not expired. The mapper's filter has this condition too. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /**

@@ -13,7 +13,7 @@ const LATE: TenantStatement = {
 
 const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
 
-/** Has the parameters of `LATE`. The rows belong to at most $6 payments. */
+/** Corrections of at most $6 payments. The statement has the parameters of `LATE`. */
 const CORRECTIONS: TenantStatement = {
   name: 'corrections',
   text: () =>

@@ -197,8 +197,7 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
 }
 
 /**
- * A connection may fail when no call listens to it any more. This listener prevents that such an error ends the
- * process.
+ * Ignores errors of a connection. A connection may fail when no call listens to it, and an error without a listener would end the process.
  */
 function quiet<Stream extends Duplex>(stream: Stream): Stream {
   return stream.on('error', () => undefined)

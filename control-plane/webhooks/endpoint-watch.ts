@@ -22,7 +22,7 @@ export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Log
   })
 }
 
-/** Checks the endpoints of all watched sellers. Resolves to false, because no work is left before the next pass. */
+/** Checks the endpoints of all watched sellers. Returns false, because no work is left before the next pass. */
 async function watchAll(orm: MikroORM): Promise<false> {
   const em = orm.em.fork()
   for (let after: string | undefined = FIRST; after !== undefined; ) {

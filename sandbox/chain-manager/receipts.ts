@@ -44,7 +44,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     const { promise: mined, resolve } = Promise.withResolvers<TransactionReceipt>()
     const wait = { hash, resolve }
     waiting.add(wait)
-    // The new wait asks for its receipt, because its block may be older than the last one that the other waits have seen.
+    // The new wait asks for its receipt at once: its block may be older than the last block that the other waits have seen.
     void (isPolling ? ask(wait) : poll())
     const inTime = new AbortController()
     const tooLate = delay(timeout, undefined, { signal: inTime.signal }).then(() => {

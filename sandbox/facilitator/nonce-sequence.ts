@@ -9,7 +9,7 @@ export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
     underWay += 1
     const nonce = next ?? pendingCount()
     next = nonce.then((given) => given + 1)
-    // The caller that awaits the promise gets the failure. If nobody awaits it, the failure must not be unhandled.
+    // Callers that await the promise get the failure. Without this handler, a promise that nobody awaits would be an unhandled rejection.
     next.catch(() => undefined)
     try {
       return await send(await nonce)

@@ -6,7 +6,7 @@ const KEPT = 1000
 export interface Message {
   id: string
   from: string
-  /** Recipients of the envelope in lower case: the actual receivers, whatever the headers say. */
+  /** The recipients of the envelope, in lower case. They are the actual receivers, whatever the headers name. */
   to: string[]
   subject: string
   text: string

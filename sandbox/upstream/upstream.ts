@@ -53,7 +53,10 @@ export function createUpstream({ mostHits = MOST_HITS }: { mostHits?: number } =
   return server
 }
 
-/** Longer than Envoy keeps an idle connection. Otherwise the upstream may close it at the moment when Envoy sends a request (502). */
+/**
+ * How long an idle connection stays open, in milliseconds: longer than Envoy keeps it. Otherwise it could close just when Envoy sends a
+ * request (502).
+ */
 const KEEP_ALIVE_MS = 75_000
 
 function answerHits(hits: Hit[], request: IncomingMessage, response: ServerResponse): void {
