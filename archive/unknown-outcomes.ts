@@ -1,9 +1,8 @@
 import { type Month, partitionOf } from './month.ts'
 
 /**
- * How many days ago an authorization must have expired, before its payment may be archived without an outcome. The chain's facts about the
- * authorization are final within hours, so authz has checked them for weeks. `schema/payment-retirement.ts` stops checks of released
- * payments after this time, too.
+ * How many days ago an authorization must have expired, before its payment may be archived without an outcome. The chain's facts about it
+ * are final within hours, so authz has checked them for weeks.
  */
 export const GIVEN_UP_DAYS = 30
 

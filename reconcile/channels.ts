@@ -60,8 +60,8 @@ interface StoredChannel {
   charged: string
 }
 
-// The channels to complete: rows of an earlier epoch, and rows of the present epoch with `used_up`. authz has moved the latter into this
-// epoch for a voucher after the restore. `COMPLETE` does not change them, but their missing charges still become a recovered payment.
+// The channels to complete: rows of an earlier epoch, and rows with `used_up` that authz has moved into the present epoch for a later
+// voucher. `COMPLETE` does not change the latter, but their missing charges still become a recovered payment.
 const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
@@ -91,9 +91,8 @@ const COMPLETE = `
   returning p.used_up > c.used_up as closed`
 
 /**
- * Completes the rows of channels from before the restore. What was claimed on the chain counts as charged. If further vouchers may have
- * been charged since the backup, the channel accepts no more, unless the operator keeps channels open. Charges without a settled voucher
- * become one recovered payment.
+ * Completes the rows of channels from before the restore. What was claimed on the chain counts as charged. If vouchers may have been
+ * charged since the backup, the channel accepts no more, unless the operator keeps channels open.
  */
 export async function completeChannels(of: Reconciliation, report: NetworkReport): Promise<void> {
   const { network, node, pool, dryRun } = of

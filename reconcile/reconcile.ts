@@ -37,9 +37,8 @@ export interface ReconcileOptions {
 }
 
 /**
- * Completes a restored ledger from the chains. It suspends sales, writes the payments that the chains show, and resumes sales on each
- * network without an unexplained difference. A failure of one network does not stop the others. Rejects if the database fails or has
- * another schema.
+ * Completes a restored ledger from the chains. It suspends sales, writes missing payments, and resumes sales on each network without an
+ * unexplained difference. A failure of one network does not stop the others. Rejects if the database fails or has another schema.
  */
 export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
   const { pool } = options

@@ -20,8 +20,8 @@ const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epo
     where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`
 
 /**
- * The moment, in Unix seconds, from which on the restored database was used. All runs after one restore get the same moment: the first run
- * begins another epoch, unless authz has noticed the restore. Records of earlier restores in the backup do not count.
+ * The moment, in Unix seconds, from which on the restored database was used; equal for all runs after one restore. The first run begins
+ * another epoch, unless authz has noticed the restore. Records of earlier restores in the backup do not count.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
   const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at

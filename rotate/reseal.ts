@@ -15,9 +15,8 @@ const ROWS_AT_ONCE = 200
 const MOST_PASSES = 10
 
 /**
- * Seals a column's values again that are not sealed under the first key of the ring. Returns their number. Values that cannot be decrypted
- * stay unchanged. It can be interrupted: it works in transactions of 200 rows, and callers of the control plane wait for one of them at
- * most.
+ * Seals a column's values again that are not sealed under the first key of the ring, and returns their number. Values that cannot be
+ * decrypted stay unchanged. It may be interrupted, because each transaction has only 200 rows.
  */
 export async function resealColumn(
   client: ClientBase,

@@ -10,11 +10,10 @@ const END = /^(commit|rollback)$/i
 
 /**
  * A connection that works directly with PostgreSQL, and also through a pooler that gives each transaction another session (PgBouncer with
- * `pool_mode = transaction`). It detects a pooler by itself.
+ * `pool_mode = transaction`). It detects a pooler by itself. See runtime/DECISIONS.md, "Poolers".
  *
  * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, each transaction begins
- * with the settings, and statements have no names. A lone statement gets its own transaction, in one round trip. See runtime/DECISIONS.md,
- * "Poolers".
+ * with the settings, and statements have no names.
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings

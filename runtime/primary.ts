@@ -84,11 +84,9 @@ const LIFE = `select (select system_identifier::text from pg_control_system()) a
 
 /**
  * Follows the primary of a database as long as a process runs. When another server becomes the primary, all connections to the former one
- * are ended: they could wait for a frozen server until their time limits. While no server answers, connections stay, because the primary
- * may only be slow.
+ * are ended, because they could wait for a frozen server. While no server answers, connections stay: the primary may only be slow.
  *
- * If a single server's address or name leads to another server, that is such a change, too. A server with an earlier timeline of the
- * cluster never becomes the primary again, because it lacks later writes.
+ * A server with an earlier timeline of the cluster never becomes the primary again, because it lacks later writes.
  */
 export function followPrimary(options: {
   url: string
@@ -118,6 +116,7 @@ export function followPrimary(options: {
     failure = undefined
     life.client.once('end', () => current === life && doubt())
     if (last) cut(last.client)
+    // A single server counts as another one if its name or address leads to another server.
     if (last && last.life !== life.life) endOthers(life)
     return life
   }
@@ -191,7 +190,7 @@ export async function primaryOf(url: string): Promise<string> {
 
 /**
  * The primary with the latest timeline, because the old primary may still run after a promotion. A timeline before `last` does not count.
- * Servers that have refused are asked again until every server has answered or timed out, because one of them may be promoted meanwhile.
+ * Servers that have refused are asked again while others are awaited, because one of them may be promoted meanwhile.
  */
 async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []

@@ -14,7 +14,7 @@ const STANDBY_WAIT = 'SyncRepWaitForLSN'
 
 /**
  * The class of connections for data that must not be lost. With `primary`, it connects to the server that accepts writes now. A connection
- * ends when its server refuses a write, or acknowledges a commit without its standbys: that commit's outcome is unknown.
+ * ends when its server refuses a write, or acknowledges a commit without its standbys.
  */
 export function safeClient(primary: Primary | undefined, Base: ClientClass = Client): ClientClass {
   return class extends Base {

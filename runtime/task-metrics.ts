@@ -10,7 +10,7 @@ export interface Task {
 
 /**
  * Shows the tasks of a process by name. If only one process does a task, the others show the time of their own start. So the greatest value
- * of all processes is the last run, or the time since which a run has been due.
+ * is the last run, or the time since which a run has been due.
  */
 export function createTaskMetrics(registry: Registry, tasks: Readonly<Record<string, Task>>): void {
   const begun = Date.now()

@@ -44,7 +44,7 @@ export interface Settings {
   stateDirectory: string
   /**
    * The address on which the control plane, the gateway, the chain and other parts for clients listen. It is loopback, because the stack
-   * has a faucet and an open chain; only containers need another address. All other parts always listen on loopback.
+   * has a faucet and an open chain. Only containers need another address.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>

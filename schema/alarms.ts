@@ -88,11 +88,11 @@ const PRESENT = [
 ].join('\n union all ')
 
 /**
- * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has a person's choices for an account; without
- * a row, all are off. A job writes due alarms into `alarm`, one row for each person, kind and period.
- *
- * A process takes a row for a minute, longer after each failure, and sends its mail. Before that, it checks again that the person wants the
- * alarm and may get it. If a key or webhook is added after the mail, another mail follows, at least an hour later.
+ * Alarms and summaries of an account, mailed to persons who have chosen them. A job writes due alarms into `alarm`, one row for each
+ * person, kind and period. A process takes a row for a minute, longer after each failure, and sends its mail if the person still wants it
+ * and may get it.
+ * - `alarm_choice`: a person's choices for an account; without a row, all are off
+ * - `alarm.things`: if a key or webhook is added after the mail, another mail follows, at least an hour later
  */
 export const ALARMS = [
   `create table alarm_choice (

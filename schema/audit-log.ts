@@ -102,8 +102,7 @@ export function auditTrigger(table: string): string {
 
 /**
  * Records of changes in an account: actor, address, and the values before and after, without secrets. PostgreSQL writes them in the
- * transaction of the change, so that no code can forget one. There is no record for rows that are deleted with their API, or for the end of
- * an ephemeral endpoint.
+ * transaction of the change, so that no code can forget one. Rows that are deleted with their API have none.
  */
 export const AUDIT_LOG = [
   // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.

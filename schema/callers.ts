@@ -6,11 +6,10 @@ export const CALLER_HOLDS = 'caller_holds'
 
 /**
  * Whether the session or API key of a transaction's caller is still valid. It is checked again when the locks are held, because the request
- * may have waited long for them after its authentication. `database/tenancy.ts` sets the caller. Jobs, other services and holders of a
- * mailed token have none.
+ * may have waited long for them. `database/tenancy.ts` sets the caller; jobs, other services and holders of a mailed token have none.
  *
- * The function is volatile and in PL/pgSQL, so that each statement sees what was committed before. Without a caller, PL/pgSQL runs none of
- * its queries, so authz needs no rights to their tables.
+ * The function is volatile and in PL/pgSQL, so that each statement sees what was committed before. Without a caller, it runs no query, so
+ * authz needs no rights to the tables.
  */
 export const CALLERS = [
   `create function ${CALLER_HOLDS}() returns boolean language plpgsql as $$

@@ -1,6 +1,6 @@
 /**
  * An endpoint's number of 402 answers on a day (in UTC), and of payments that were refused because of its terms. Every gateway adds to them
- * about once a second. `fillfactor` leaves space, so that new versions of a row stay on its page.
+ * about once a second. `fillfactor` keeps new versions of a row on its page.
  */
 export const CHALLENGE_COUNTS = [
   `create table challenge_count (

@@ -25,7 +25,7 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it, and writes the row that readers follow. First it waits for reservations under the
-  // earlier terms (M7), unless `terms_stay` says that no endpoint gets other terms. After all waits, it checks the caller once more.
+  // earlier terms (M7), unless `terms_stay`: then no endpoint gets other terms. After all waits, it checks the caller again.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -44,8 +44,8 @@ export const CONFIGURATION = [
         values (taken, drawn, changed_environment, changed_api);
       return taken;
     end $$`,
-  // Returns whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, it
-  // returns false at once. The epoch is read by a separate statement, so that it is read after the lock was taken.
+  // Returns whether these terms are in force; if so, they stay in force until the transaction ends. It returns false during a change of the
+  // terms. A separate statement reads the epoch, so that it is read after the lock was taken.
   `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
     language plpgsql as $$
     begin

@@ -39,7 +39,7 @@ export function lookUp(signature: string, returns: string, body: string): string
 
 /**
  * PostgreSQL separates the tenants even if a query has no condition for it. authz and xds serve all tenants and have roles of their own
- * (`service-roles.ts`). Functions of `lookUp` run before the tenant is known: their callers must hold the secret that is looked up.
+ * (`service-roles.ts`). Functions of `lookUp` run before the tenant is known: each caller must hold the secret that is looked up.
  */
 export const ISOLATION = [
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),

@@ -39,7 +39,7 @@ export interface Leader extends Task {
 
 /**
  * Does work in only one process at a time, the one with the lease. After a pause, a process may wrongly believe that it still leads: then
- * its `client` refuses to write. Work on other connections must be safe even if two processes do it.
+ * `client` refuses to write. Work on other connections must be safe in two processes.
  */
 export function startLeader(options: LeaderOptions): Leader {
   const { pool, job, everyMs, begin, onFailure, onEnd } = options

@@ -1,9 +1,8 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The statements that make a table of the ledger with a partition for each month, so that a past month can be removed as a whole. The ids
- * of payments begin with their time, so a month is a range of ids. All facts of a payment are in its month. Ids outside all months go to
- * the default partition.
+ * The statements that make a table of the ledger with a partition for each month, so that a past month can be removed as a whole. Ids of
+ * payments begin with their time. All facts of a payment are in its month; ids outside all months go to the default partition.
  */
 export function partitioned(table: string, columns: string, id = 'id'): string[] {
   return [

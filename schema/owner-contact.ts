@@ -4,7 +4,7 @@ const PUBLISHED = (row: string) =>
 
 /**
  * If the owner changes the address, or the choice to publish it, each API with a document that shows it gets a new revision. The APIs' rows
- * are locked first, in one order, and the revision's row last, as in `resources/configuration-change.ts`. The terms do not change.
+ * are locked first, in one order, and the revision's row last.
  */
 export const OWNER_CONTACT = [
   `create function publish_contact_again() returns trigger language plpgsql

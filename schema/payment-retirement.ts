@@ -57,13 +57,13 @@ export const PAYMENT_RETIREMENT = [
       delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
     end $$`,
   // Checks the next `most` terms, each of them once a day, and removes those that are not in force and have no attempt. Returns how many
-  // were checked and removed.
+  // were checked and removed. If authz still assumes that removed terms are stored, its reservation is refused as stale, and authz stores
+  // the terms again (`doubtTerms`).
   //
   // Terms are removed only at the second check: a sale can change the epoch while a reservation under the old epoch is being written
-  // (`terms_stay`), and by then the ledger has this reservation. If authz still assumes that removed terms are stored, its reservation is
-  // refused as stale, and authz stores the terms again (`doubtTerms`).
+  // (`terms_stay`). By the second check, the ledger has this reservation.
   //
-  // While the archive has detached a month and not deleted it, nothing is checked: the month's attempts cannot be seen, and the month may
+  // Nothing is checked while the archive has detached a month and not deleted it, because its attempts cannot be seen and the month may
   // return. The lock keeps the archive from detaching a month during the checks.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
     security definer set search_path = public, pg_temp set enable_seqscan = off as $$

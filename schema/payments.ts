@@ -137,7 +137,7 @@ const STEPS = [
 
 /**
  * Facts that only slow or rare payments need: a longer lease, a request body that was paid for before its end, an unknown outcome, or a
- * watch on a released payment. `watch_at` is when the chain is next asked about the latter.
+ * watch. `watch_at` is when the chain is next asked about a released payment.
  */
 const BESIDE = [
   `create table payment_lease (

@@ -2,7 +2,7 @@ import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
  * The record of each API and endpoint as the REST API returns it, written with the row instead of at each read. U+0001 stands for the part
- * of a host name after the slug, which the database does not know. JSON never contains a raw control character.
+ * of a host name after the slug. JSON never contains this character.
  */
 
 /** SQL: the slug and the placeholder. Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */

@@ -78,8 +78,7 @@ const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.del
 
 /**
  * Problems that are mailed to sellers, who may have no server for webhooks. Once a minute, a job records which problems have begun and
- * ended. An account gets one mail about its new problems. A process takes a mail for a minute, longer after each failure; if it dies, the
- * mail is sent again.
+ * ended. An account gets one mail about its new problems. If the process that sends it dies, the mail is sent again.
  */
 export const SELLER_PROBLEMS = [
   `create table seller_problem (

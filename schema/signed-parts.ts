@@ -26,8 +26,7 @@ export const PACKED = {
 
 /**
  * The signed payload of a payment, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts`). `scrubbed` replaces signatures and
- * signed transactions by their SHA-256, because others could use them. The hash identifies a payment that is presented again
- * (`authz/ledger/deliveries/claim.ts`), the other fields its traces on the chain.
+ * signed transactions by their SHA-256, because others could use them. The hash still identifies a payment that is presented again.
  */
 export const SIGNED_PARTS = [
   `create function digest_of_secret(secret text) returns text immutable parallel safe language sql

@@ -30,14 +30,12 @@ const PAYMENT = `json_build_object(
 
 /**
  * Writes events for sellers in the transaction of the change, so that neither exists without the other. The functions run as the schema's
- * owner, so that their callers need no rights on webhooks. The function for payments runs as its caller: on a distributed ledger, another
- * user does not see the transaction's changes.
- *
- * A payment of a seller without webhooks costs one search of the index of `webhook`. Without `offset 0`, the planner could read all
- * webhooks instead.
+ * owner, so that their callers need no rights on webhooks.
  */
 export const WEBHOOK_TRIGGERS = [
-  // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`).
+  // Only the statement that adds the facts calls this function (`authz/ledger/sql/steps.ts`). It runs as its caller: on a distributed
+  // ledger, another user does not see the transaction's changes. `offset 0` makes the planner search the index of `webhook`, and not read
+  // all webhooks.
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
     returns boolean language plpgsql as $$
     begin

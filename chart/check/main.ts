@@ -12,8 +12,8 @@ import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
 const run = promisify(execFile)
 
 /**
- * `make chart-check` lints the chart, validates its objects, compares its rules and dashboards with `operations/`, and checks that each
- * value has an effect. It also installs, upgrades, rolls back and removes the chart on an API server. Exits with 1 if anything is wrong.
+ * `make chart-check` checks the chart and the effect of each value, and compares rules and dashboards with `operations/`. Then it installs,
+ * upgrades, rolls back and removes the chart on an API server. Exits with 1 if anything is wrong.
  */
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'chart')

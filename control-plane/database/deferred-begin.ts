@@ -8,10 +8,7 @@ const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], row
 
 /**
  * A connection that sends `begin` and `set_config` together with the first statement, in one round trip instead of three. If they fail, the
- * first statement fails or finds no tenant, and returns no row.
- *
- * A rollback never fails: if it cannot be sent, the connection is closed. Otherwise Kysely would not return the connection to the pool, and
- * 20 failed rollbacks would use up the pool.
+ * first statement fails too, or finds no tenant and thus no row.
  */
 export class DeferredBeginClient extends DatabaseClient {
   constructor(config: ConstructorParameters<typeof DatabaseClient>[0]) {
@@ -34,6 +31,8 @@ function deferBegin(send: Send, stream: () => Writable): Send {
     held = []
     // The transaction sent no statement, so PostgreSQL has nothing to end.
     if (before.length > 0 && (sql === 'commit' || sql === 'rollback')) return NOTHING
+    // A rollback that cannot be sent closes the connection and does not fail. Otherwise Kysely would not return the
+    // connection to the pool, and 20 failed rollbacks would use up the pool.
     if (sql === 'rollback') return send(sql).catch(() => stream().destroy() && NOTHING)
     if (before.length === 0) return send(sql, values)
     stream().cork()

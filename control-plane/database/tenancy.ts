@@ -39,8 +39,8 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 }
 
 /**
- * An entity manager of one request that sees only this tenant's rows. Other entity managers have no tenant in their filter and refuse to
- * read owned entities. Row-level security is the second defence: each transaction sets the tenant in PostgreSQL.
+ * An entity manager of one request that sees only this tenant's rows, by its filter. Row-level security is the second defence: each
+ * transaction sets the tenant in PostgreSQL.
  */
 export function tenantManager(
   orm: MikroORM,

@@ -118,8 +118,8 @@ const TENANT: Prepared = {
 const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
- * Sends all statements in one write before one Sync, so PostgreSQL runs them as one transaction and forgets the tenant's settings after it.
- * If the settings fail, the read does not run. Without `settings`, the session already has them, and keeps prepared statements.
+ * Sends all statements in one write before one Sync, so that PostgreSQL runs them as one transaction and forgets the tenant's settings
+ * after it. If the settings fail, the read does not run.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined

@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Looks in the DNS for the proof that the seller controls the host name. If the proof is there, the gateway serves the name, and an API
- * that no longer proves it loses it. Throws `not_found`, and `hostname_taken` if another API still proves the name.
+ * Looks in the DNS for the proof that the seller controls the host name. With the proof, the gateway serves the name, and an API that no
+ * longer proves it loses it. Throws `not_found` and `hostname_taken`.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, check } = parts

@@ -38,8 +38,8 @@ export interface TagTarget {
 }
 
 /**
- * Throws `precondition_failed` unless the resource is in a state that `If-Match` names. Without the header, any state is accepted. Call it
- * before the write in the write's transaction: it locks the row, so only the first of two writers with one tag succeeds.
+ * Throws `precondition_failed` unless the resource is in a state that `If-Match` names. Call it in the transaction of the write, before the
+ * write. It locks the row, so only the first of two writers with one tag succeeds.
  */
 export async function requireMatch(
   em: EntityManager,

@@ -42,8 +42,8 @@ interface StoredAnswer {
 }
 
 /**
- * Reserves the key for this request if the key is unused or older than 24 hours. It also takes over a key that another request has reserved
- * without an answer for more than a minute, twice the longest time of a request. That request can then no longer write.
+ * Reserves the key if it is unused or older than 24 hours. It also takes over a key that has been reserved without an answer for more than
+ * a minute, twice the longest time of a request. The earlier request can then no longer write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -83,9 +83,8 @@ const LARGE_BYTES = 65_536
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
 /**
- * Handles `Idempotency-Key` on POSTs: a repeated request gets the first answer again. Answers may hold new API keys, so they are stored
- * encrypted. Failures that the request did not cause are not stored. Writes store their answer with `keepAnswer`, all other requests when
- * it is sent.
+ * Handles `Idempotency-Key` on POSTs: a repeated request gets the first answer again. Answers are stored encrypted, because they may hold
+ * new API keys. Failures that the request did not cause are not stored.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -134,9 +133,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Stores the answer in the transaction of the write, if the request has an idempotency key, so that PostgreSQL commits both or neither. A
- * `body` that is a text is JSON already. Returns `body`. Throws `request_in_flight`, so that nothing is written, if the request has lost
- * its key.
+ * Stores the answer in the transaction of the write, if the request has an idempotency key. So PostgreSQL commits both or neither. Returns
+ * `body`; a text is JSON already. Throws `request_in_flight` if the request has lost its key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request

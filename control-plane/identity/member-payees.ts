@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
- * Throws `insufficient_scope` if a person without the right to change payees names a payee in production that the account has not named
- * before. Otherwise the person could give an old slug a new API with another payee. API keys are limited by their scopes alone.
+ * Throws `insufficient_scope` if a person without the right to change payees names a new payee in production. Otherwise the person could
+ * give an old slug a new API with another payee. API keys are limited by their scopes alone.
  */
 export async function refuseNewPayee(
   em: EntityManager,

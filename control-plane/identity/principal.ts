@@ -16,8 +16,8 @@ export interface Principal extends Tenant {
 }
 
 /**
- * Throws for the first rule that the caller breaks, in this order: kind of credential, own login, scope, verified e-mail, environment. A
- * person who is not an owner may call only operations that name `person`, or that need scopes of the person's role.
+ * Throws for the first broken rule, in this order: kind of credential, own login, scope, verified e-mail, environment. A person who is not
+ * an owner may call operations that name `person`, or that need scopes of the role.
  */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
   const { credential } = principal

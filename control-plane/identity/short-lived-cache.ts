@@ -9,8 +9,8 @@ export interface ShortLivedCache<Value> {
 const MOST = 10_000
 
 /**
- * Keeps a value, if `keeps` allows it, for `forMs` milliseconds from the call. lru-cache would count from the end of the look-up, and so
- * accept an ended session for longer. Failures are never kept. The oldest value is dropped first.
+ * Keeps a value, if `keeps` allows it, for `forMs` milliseconds from the call. lru-cache would count from the end of the look-up, and
+ * accept an ended session for longer. The oldest value is dropped first.
  */
 export function createShortLivedCache<Value>(options: {
   forMs: number

@@ -26,7 +26,7 @@ const MAX_PARAMETER_SCHEMA_BYTES = 4_096
 
 /**
  * Reads the parameters, body and answer of an operation, and registers their schemas in the plan. `finish` returns the parts once the plan
- * is complete, with warnings about parts that were shortened or left out. A warning's path begins at the operation.
+ * is complete, with warnings. The path of a warning begins at the operation.
  */
 export function planParts(options: {
   kind: DocumentKind

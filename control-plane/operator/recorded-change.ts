@@ -21,11 +21,8 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
   where s.token_hash = $1 and s.expires_at > now() and o.password_hash is not null and o.disabled_at is null`
 
 /**
- * Runs `work` in one transaction with its record in the log. The database refuses changes without a record. The transaction reads the
- * operator's session and role again, because they may have ended meanwhile. Throws `unauthorized` and `insufficient_scope`.
- *
- * Set `ofOperators` if the change concerns an operator's account. Such changes run one after the other, so a disabled operator can change
- * nothing once the disabling request is answered.
+ * Runs `work` in one transaction with its record in the log. The database refuses changes without a record. Set `ofOperators` if the change
+ * concerns an operator's account. Throws `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,
@@ -33,7 +30,10 @@ export function recordedChange<Result>(
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(pool, async (client) => {
+    // Changes of operators run one after the other. So a disabled operator can change nothing once the request that
+    // disabled the operator is answered.
     if (ofOperators) await client.query('select pg_advisory_xact_lock($1)', [LOCKS.operators])
+    // The session and the role may have ended while the request waited.
     if ('session' in actor) await requireInForce(client, actor)
     const { action, targetKind, target, reason } = recorded
     const values = [actor.id, actor.name, actor.address, action, targetKind, target, reason]

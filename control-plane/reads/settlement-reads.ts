@@ -132,8 +132,8 @@ export async function readSettlement(
 }
 
 /**
- * Returns the id at which the scan of a filtered page ends, after a fixed number of the tenant's rows. Otherwise a filter with few matches
- * would read a seller's whole history. Null if fewer rows are left, or if an index finds the rows directly.
+ * Returns the id at which the scan of a filtered page ends. Without this limit, a filter with few matches would read a seller's whole
+ * history. Null if fewer rows are left, or if an index finds the rows.
  */
 async function scanFloor(
   reader: TenantReader,

@@ -11,9 +11,8 @@ export interface News {
 }
 
 /**
- * Changes an API or its rows in one transaction with its revision, and then notifies the gateway. It locks the API's row first, and last
- * the revision's row, which all tenants share. Throws `not_found` if the tenant of `em` has no such API. See configuration/DECISIONS.md,
- * "Changes of the configuration".
+ * Changes an API or its rows in one transaction with its revision, and then notifies the gateway. It locks the API's row first, and the
+ * revision's row last, because all tenants share it. Throws `not_found`. See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,

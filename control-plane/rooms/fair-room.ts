@@ -75,11 +75,8 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares the places of a resource among callers. A subject gets another place only if as many places stay free as it then holds: one
- * account alone gets half of the room, two get a third each. Unverified accounts and anonymous callers have small parts of their own.
- *
- * A caller without a place waits briefly. Verified accounts come first, then those with fewer places, then with less recent use, then by
- * arrival. `now` returns milliseconds.
+ * Shares the places of a resource among callers. A subject with places gets more only if as many places stay free as it then holds: one
+ * account alone gets half of the room, two get a third each. A caller without a place waits briefly. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()
@@ -161,6 +158,7 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
   }
 
   const isBefore = (one: Waiter, other: Waiter): boolean => {
+    // Verified accounts come first, then subjects with fewer places, then those with less recent use.
     const rank = ({ subject, share, order }: Waiter) => [othersLast(subject), share.held, usedOf(share), order]
     return compare(rank(one), rank(other)) < 0
   }

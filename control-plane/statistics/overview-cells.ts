@@ -4,8 +4,8 @@ import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
- * The figures of an endpoint for a day and a token. Challenges have cells of their own without a token: the number for a day and all APIs,
- * or for an API or endpoint and all shown days. Columns that do not apply are empty.
+ * The figures of an endpoint for a day and a token. Challenges have their own cells without a token: for a day and all APIs, or for an API
+ * or endpoint and all shown days. Unused columns are empty.
  */
 export interface Cell {
   /** The day in UTC, as `2026-01-31`. */

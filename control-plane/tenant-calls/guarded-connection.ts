@@ -81,8 +81,8 @@ export interface GuardedConnection {
 }
 
 /**
- * Calls a server that a seller names. It connects to the address that it has checked, so that the name cannot change meanwhile. `limitMs`
- * covers the look-up of the name and `work`; then the connection is closed. Throws `Unreachable`, or the reason of `stop`.
+ * Calls a server that a seller names, at the address that was checked, so that the name cannot change meanwhile. `limitMs` covers the
+ * look-up of the name and `work`. Throws `Unreachable`, or the reason of `stop`.
  */
 export async function callGuarded<Outcome>(
   url: URL,

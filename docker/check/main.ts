@@ -12,9 +12,8 @@ import { contentsOf, MOST_BYTES } from './contents.ts'
 import { runEverything } from './everything.ts'
 
 /**
- * `make image-check` builds both images for both architectures and checks their contents. It runs every program on this machine's
- * architecture, up to a paid request. Exits with 1 if anything is wrong. Without `--tags`, other parties' images must be named with their
- * digests.
+ * `make image-check` builds both images for both architectures, checks their contents, and runs every program on this machine's
+ * architecture. Exits with 1 if anything is wrong. Without `--tags`, other parties' images must be named with their digests.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = join(root, '.local/image-check')

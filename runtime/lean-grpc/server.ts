@@ -37,15 +37,11 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
  * A gRPC server for tens of thousands of calls of one peer, Envoy. With grpc-js, authz took 50 % more CPU for each 402
- * (docs/performance.md). xds uses this server because it reports the bytes that a stream buffers, and can drop a peer that reads nothing.
- * `BENCH_GRPC=grpc-js make bench` runs authz on grpc-js. If the difference disappears, remove this server.
+ * (docs/performance.md). xds uses this server because it can drop a peer that reads nothing. If `BENCH_GRPC=grpc-js make bench` shows no
+ * difference any more, remove this server.
  *
- * It has no compression, deadlines, keepalive, reflection, binary metadata or metadata in answers, and no limit on a peer's streams. With
- * `tls` it accepts only clients with a certificate of the given authority, and throws if the files cannot be used.
- *
- * Envoy resets a stream when a client disconnects, and after each ext_proc exchange. Node takes thousands of resets for an attack and ends
- * the connection, which fails 1 to 4 % of paid requests under load. So the server switches this guard off
- * (test/e2e/faults/ext-proc-resets.solo.test.ts). See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * It has no compression, deadlines, keepalive, reflection, or limit on a peer's streams. With `tls` it accepts only clients with a
+ * certificate of the given authority, and throws if the files cannot be used. See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()
@@ -88,6 +84,9 @@ export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; lo
 const HTTP2 = {
   settings: { maxConcurrentStreams: 100_000, enablePush: false },
   maxSessionMemory: 1024,
+  // Switches off Node's guard against rapid resets. Envoy resets a stream when a client disconnects, and after each ext_proc exchange. The
+  // guard takes this for an attack and ends the connection, which fails 1 to 4 % of paid requests under load
+  // (test/e2e/faults/ext-proc-resets.solo.test.ts).
   streamResetBurst: 1_000_000_000,
   streamResetRate: 1_000_000_000,
 }

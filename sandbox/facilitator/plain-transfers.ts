@@ -23,9 +23,9 @@ const signedTransfer = z.object({
 type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
- * x402's scheme `exact`, faster for transfers of plain keys: it asks the token whether it would accept the transfer. x402's scheme recovers
- * the signature twice in JavaScript, which takes half of a payment's CPU time. This class never refuses: doubtful payments go to x402's own
- * checks. See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
+ * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer, and recovers no
+ * signature in JavaScript. It never refuses: doubtful payments go to x402's own checks. See runtime/DECISIONS.md, "Speed of authz and the
+ * Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
