@@ -11,7 +11,6 @@ import { findStuckPayments, readPayment, readSteps } from '../operator/stuck-pay
 import { overviewWithHours } from '../statistics/overview.ts'
 import { readSettlement, readSettlements } from './settlement-reads.ts'
 
-
 const OWN = { accountId: randomUUID(), environment: 'production' } as const
 const FOREIGN = { accountId: randomUUID(), environment: 'production' } as const
 const ELSEWHERE = { ...OWN, environment: 'development' } as const
