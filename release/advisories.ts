@@ -39,8 +39,8 @@ type Affected = z.infer<typeof advisory>['affected'][number]
 const OLDEST_COPY = 14
 
 /**
- * Compares the packages of a lock file that we ship with a folder of advisories: JSON files in the Open Source Vulnerability format, at any
- * depth. Returns `unknown` if the folder has no advisory about npm, or none of the last two weeks.
+ * Compares the packages of a lock file that we ship with a folder of advisories. These are JSON files in the Open Source Vulnerability
+ * format, at any depth. Returns `unknown` if the folder has no advisory about npm, or none of the last two weeks.
  */
 export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
   const versions = shippedVersions(lock)

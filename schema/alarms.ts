@@ -89,7 +89,7 @@ const PRESENT = [
 
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. A job writes due alarms into `alarm`, one row for each
- * person, kind and period. A process takes a row for a minute, longer after each failure, and sends its mail if the person still wants it
+ * person, kind and period. A process takes a row for a minute, longer after each failure. It sends the mail if the person still wants it
  * and may get it.
  * - `alarm_choice`: a person's choices for an account; without a row, all are off
  * - `alarm.things`: if a key or webhook is added after the mail, another mail follows, at least an hour later

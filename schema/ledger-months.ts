@@ -1,7 +1,7 @@
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The statements that make a table of the ledger with a partition for each month, so that a past month can be removed as a whole. Ids of
+ * The statements that make a table of the ledger with a partition for each month. So a past month can be removed as a whole. Ids of
  * payments begin with their time. All facts of a payment are in its month; ids outside all months go to the default partition.
  */
 export function partitioned(table: string, columns: string, id = 'id'): string[] {

@@ -22,8 +22,8 @@ const WAITING = `recursive step as (
  * Takes due deliveries of all tenants until the end of a lease. `room` and `room_for_slow` are the free places of this replica. Every
  * account's first delivery comes before any account's second.
  *
- * All replicas together take at most `of_account` of an account and `of_webhook` of a webhook at a time, and only one of a webhook that was
- * slow or has failed.
+ * All replicas together take at most `of_account` of an account and `of_webhook` of a webhook at a time. Of a webhook that was slow or has
+ * failed, they take only one.
  */
 const TAKE = `language plpgsql as $$
   #variable_conflict use_column

@@ -8,7 +8,7 @@ export const MOST_TRIES = 10
 
 /**
  * Webhooks of sellers, and their deliveries of events, waiting or sent. A row of `webhook_delivery` is written in the transaction of its
- * change (`webhook-events.ts`). It has no foreign key to its webhook: the check would lock the webhook's row, so that a payment would wait
+ * change (`webhook-events.ts`). It has no foreign key to its webhook. The check would lock the webhook's row, so that a payment would wait
  * while the seller changes the webhook.
  * - `is_prompt`: whether the receiver's last answer was fast and a success
  * - `due_at`: the time of the next try; while a process tries a delivery, the end of its lease

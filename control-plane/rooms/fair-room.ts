@@ -75,7 +75,7 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Shares the places of a resource among callers. A subject with places gets more only if as many places stay free as it then holds: one
+ * Shares the places of a resource among callers. A subject with places gets more only if as many places stay free as it then holds. So one
  * account alone gets half of the room, two get a third each. A caller without a place waits briefly. `now` returns milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
