@@ -102,7 +102,8 @@ export function auditTrigger(table: string): string {
 
 /**
  * Records of changes in an account: actor, address, and the values before and after, without secrets. PostgreSQL writes them in the
- * transaction of the change, so that no code can forget one. Rows that are deleted with their API have none.
+ * transaction of the change, so that no code can forget one. Rows that are deleted with their API, and ended ephemeral endpoints, have
+ * none.
  */
 export const AUDIT_LOG = [
   // A UUID of version 7, like those of `database/identifiers.ts`: a later id is greater.

@@ -136,7 +136,7 @@ const STEPS = [
 ]
 
 /**
- * Facts that only slow or rare payments need: a longer lease, a body that was paid for before its end, an unknown outcome, or a watch.
+ * Facts that only slow or rare payments need: a longer lease, a body that was paid for before its end, an unknown outcome, a watch.
  * `watch_at` is when the chain is next asked about a released payment.
  */
 const BESIDE = [
