@@ -24,8 +24,8 @@ type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
  * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer, and recovers no
- * signature in JavaScript. It never refuses: doubtful payments go to x402's own checks. See runtime/DECISIONS.md, "Speed of authz and the
- * Sandbox".
+ * signature in JavaScript. It never refuses: doubtful payments go to x402's own checks.
+ * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
