@@ -42,11 +42,6 @@ export function quoted(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** A time as `2026-11-26 12:00:00 UTC`. */
-export function timeText(at: string | Date): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-}
-
 /**
  * A text as a mail shows it. Invisible characters are spelled out, so that a name cannot hide a payee. `://` becomes `[://]`, because mail
  * programs turn URLs into links.

@@ -20,10 +20,16 @@ describe('a mail about problems', () => {
     const mail = text(failing, certificate)
     expect(mail).toContain('API "Weather", in the Sandbox What: 9 of 10')
     expect(mail).toContain('9 of 10 payments for GET /forecast within ten minutes were released without a charge.')
-    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00:00 UTC To do: Look at your API')
+    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00 UTC To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
-    expect(mail).toContain('The current one is valid until 2027-01-01T00:00:00.000Z.')
+    expect(mail).toContain('The current one is valid until 2027-01-01 00:00 UTC.')
     expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account')
+  })
+
+  it('opens the environment of its problems, if they have one in common', () => {
+    expect(text(failing)).toContain('https://launa.example/dashboard?env=sandbox')
+    expect(text(certificate)).toContain('https://launa.example/dashboard/account?env=production')
+    expect(text(failing, certificate)).not.toContain('env=')
   })
 
   it.each(['upstream_timeout', null, 'a_newer_reason'])('has words and a step whatever the reason: %s', (reason) => {

@@ -82,7 +82,7 @@ const columns = [
 
 function Actor({ record }: { record: AuditRecord }) {
   const { account } = useLauna()
-  const text = actorText(record, account.email)
+  const text = actorText(record, account)
   return (
     <Text as="div" truncate className="cell-name" title={text}>
       {text}

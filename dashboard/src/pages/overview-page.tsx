@@ -13,6 +13,7 @@ import { LoadingRows } from '../ui/states/loading.tsx'
 import { useNamedApis } from './api/use-named-apis.ts'
 import './overview/overview.css'
 import { type Overview, overviewQuery } from './overview/overview-query.ts'
+import { PausedApis } from './overview/paused-apis.tsx'
 import { periodOf } from './overview/period.ts'
 import { Problems } from './overview/problems.tsx'
 
@@ -58,6 +59,7 @@ function OverviewPage() {
         }
       />
       <Problems />
+      <PausedApis apis={apis.data} />
       {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <LoadingRows rows={6} />}
       {overview.data && isShown && (

@@ -18,9 +18,10 @@ export function withReturn(page: '/login' | '/signup' | '/forgot-password', aske
 /** The address of the login page, from which the login leads back to `here`. */
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()
-  // A person who has logged out does not return to the page: another person may log in next.
+  // A person who has logged out does not return to the page: another person may log in next. A member logs in to its own account, which
+  // does not have the page.
   if ((reason === 'none' || reason === 'expired') && here !== '/') query.set('return', here)
-  if (reason === 'expired' || reason === 'deleted') query.set('reason', reason)
+  if (reason === 'expired' || reason === 'expired_member' || reason === 'deleted') query.set('reason', reason)
   const text = query.toString()
   return text ? `/login?${text}` : '/login'
 }

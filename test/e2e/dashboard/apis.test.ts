@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { axeFindings, seriousFindings } from './support/accessibility.ts'
+import { LAPTOP } from './support/browser.ts'
 import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { hasFocus } from './support/keyboard.ts'
@@ -300,6 +301,8 @@ describe('an API', () => {
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
     await page.getByText('Not yet: this takes effect when you save.').waitFor()
+    const bottom = async () => ((box) => box && box.y + box.height)(await save.boundingBox())
+    await expect.poll(bottom).toBeLessThanOrEqual(LAPTOP.height)
     await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
@@ -311,6 +314,11 @@ describe('an API', () => {
       ...{ publish_owner_email: false, payment_context: true, vary_on: ['cookie', 'x-symbol'] },
       ...{ service_name: 'Rain', icon_url: 'https://example.com/rain.png', tags: ['rain', 'europe'] },
     })
+    await page.goto('/dashboard/')
+    const paused = page.getByRole('status', { name: 'Paused APIs' })
+    await paused.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await paused.getByRole('link', { name: 'Renamed' }).click()
     await page.getByLabel('Version').fill('not a version!')
     await save.click()
     await page.getByText('must be a version such as 1.0.0').waitFor()

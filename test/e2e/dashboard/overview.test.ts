@@ -84,6 +84,24 @@ describe('the overview', () => {
     await expect.poll(() => table.getByRole('row').count()).toBe(5)
   })
 
+  it('shows numbers, days and times in one form to a browser in another language', async ({ browser, buy, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open({ locale: 'de-DE' })
+    const { page } = tab
+    await openPage(page, shop.seller, '/')
+    await page
+      .getByRole('group', { name: 'Conversion' })
+      .getByText(/^[0-9]+(?:\.[0-9])?%$/)
+      .waitFor()
+    await page.getByRole('link', { name: 'APIs', exact: true }).first().click()
+    const time = page.locator('tbody time').first()
+    await time.waitFor()
+    const iso = String(await time.getAttribute('datetime'))
+    expect(await time.textContent()).toBe(`${iso.slice(0, 19).replace('T', ' ')} UTC`)
+    // The tooltip has the time of the browser's zone, which is an hour or two ahead of UTC in the tests.
+    expect(await time.getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} (?!UTC)\S+$/)
+  })
+
   it.for(['light', 'dark'] as const)('is accessible, %s', async (theme, { browser, shop }) => {
     for (const viewport of [LAPTOP, PHONE]) {
       await using tab = await browser.open({ theme, viewport })
