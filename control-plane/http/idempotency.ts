@@ -27,7 +27,7 @@ interface Taken {
   attempt: string
   /** Stores the answer. Returns false when another request has reserved the key meanwhile. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
-  /** The payload that was stored in the transaction of the write. */
+  /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
   /** Whether the request lacked a valid code. The client may repeat it with a code. */
   lacksCode: boolean
@@ -44,9 +44,8 @@ interface StoredAnswer {
 }
 
 /**
- * Reserves the key for this request if the key is unused or older than 24 hours. Also reserves a key that another
- * request reserved more than a minute ago without an answer, because that request's process has probably died. A minute
- * is twice the longest time of a request. A request that takes longer than a minute loses the key and cannot write.
+ * Reserves the key if it is unused or older than 24 hours. It also takes over a key that has been reserved without an answer for more than
+ * a minute, twice the longest time of a request. The earlier request can then no longer write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -80,16 +79,15 @@ const PEPPERED_BYTES = 32
 const LARGE_BYTES = 65_536
 
 /**
- * Frees the key of a request without a stored answer. A request with a stored answer keeps its key. After a lost
- * connection to PostgreSQL, the write and its answer may be committed although the request seems to have failed.
+ * Frees the key of a request without a stored answer. If an answer is stored, the key stays reserved: when a connection to PostgreSQL is
+ * lost, the write may be committed although the request failed.
  */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
 /**
- * Handles `Idempotency-Key` on POSTs of a known caller: a repeated request gets the first answer again. Answers may
- * hold keys that are shown once, so they are stored encrypted. A failure that the request did not cause is not stored,
- * and neither is the refusal of a code.
- * Writes store their answer with `keepAnswer`. All other answers are stored when they are sent.
+ * Handles `Idempotency-Key` on POSTs: a repeated request gets the first answer again. Answers are stored encrypted,
+ * because they may hold new API keys. Failures that the request did not cause are not stored, and neither is the
+ * refusal of a code.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -142,9 +140,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Stores the answer with the status of `reply` in the transaction of the write, if the request has an idempotency key. PostgreSQL then
- * commits either both the write and the answer or neither, even if the process dies. If `body` is a text, the text is JSON already. Returns
- * `body`. Throws `request_in_flight`, so that nothing is written, when the request took too long and lost the key.
+ * Stores the answer in the transaction of the write, if the request has an idempotency key. So PostgreSQL commits both or neither. Returns
+ * `body`; a text is JSON already. Throws `request_in_flight` if the request has lost its key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -163,8 +160,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The digest of a request, to compare it with a later request. Two requests are equal if their targets and their validated bodies are
- * equal. A body may hold a password, so the digest is stored encrypted: the database alone must not be enough to try passwords on it.
+ * The digest of a request. Two requests are equal if their targets and validated bodies are equal. The digest is stored encrypted:
+ * otherwise a reader of the database could try passwords on it, because a body may hold one.
  */
 function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')

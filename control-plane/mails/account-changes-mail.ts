@@ -46,7 +46,7 @@ function headingOf(changes: readonly NotableChange[]): string {
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
 }
 
-/** The change in one sentence, without names. */
+/** Describes the change in one sentence, without the names of keys or APIs. */
 function changeOf(change: NotableChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {

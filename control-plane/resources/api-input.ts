@@ -153,7 +153,7 @@ export const createApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** Only the given fields change. Null clears an optional field. */
+/** Absent fields keep their value. Null clears an optional field. */
 export const updateApiBody = z.strictObject({
   name: displayName.optional(),
   slug: slug.optional(),

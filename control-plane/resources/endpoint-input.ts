@@ -30,7 +30,6 @@ const accept = z.strictObject({
     .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
-/** The prices of an endpoint. */
 export const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')

@@ -38,7 +38,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         summary:
           'Change the name, the mails about problems, and whether APIs without a contact publish the e-mail address',
         tag: 'auth',
-        // These settings belong to the person's own login.
+        // These settings belong to the person, so a session for another account may not change them.
         rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({
           name: displayName.nullish(),
@@ -150,7 +150,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         await tenantManager(orm, owner).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
-        // Deletes APIs that were made in the meantime.
+        // Deletes APIs that were made between the first deletion and the end of the account.
         await deleteApis(owner)
         return reply.code(204).send(null)
       },

@@ -240,8 +240,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 }
 
 /**
- * Requires a code for a key that can move money, because a key outlives the session that makes it. A stolen session of
- * an account with a second factor must not make such a key. Throws `insufficient_scope` and `wrong_code`.
+ * Requires a code of the second factor for a key that can move money. A key outlives its session, so a stolen session must not be able to
+ * make one. Throws `insufficient_scope` and `wrong_code`.
  */
 async function requireCodeForScopes(
   services: Services,

@@ -43,7 +43,6 @@ import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
-/** Routes for the APIs of a seller. */
 export function apiRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, reader, settings, news } = services
   const seal = createUpstreamHeaderSeal(settings)
@@ -228,8 +227,8 @@ function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolea
 }
 
 /**
- * Throws when the upstream gets another origin and its headers are not sent again. The holder of a key that may change the upstream must
- * not learn the headers. Otherwise the holder could point the API at a server of the holder, which would receive them.
+ * Throws if the upstream gets another origin and its headers are not sent again. Otherwise the holder of an API key could learn the
+ * headers, by pointing the API at another server.
  */
 function requireHeadersForNewOrigin(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin

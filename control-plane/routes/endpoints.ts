@@ -49,7 +49,6 @@ const params = z.object({ id: idParameter, endpointId: idParameter })
 
 const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: [], refused_payments: null }
 
-/** Routes for the endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, reader, news } = services
   const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({

@@ -15,7 +15,7 @@ const BODILESS = new Set(['204', '205'])
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
 const DOCUMENT = '/openapi.json'
 
-/** Registries refuse documents with more endpoints or more bytes. */
+/** Limits of registries for the number of endpoints and for the bytes of a document. */
 const MANY_ENDPOINTS = 40
 const LARGEST_BYTES = 65_536
 

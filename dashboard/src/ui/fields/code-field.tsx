@@ -10,8 +10,6 @@ import { textOf } from './form-values.ts'
 export function CodeField(props: {
   error?: unknown
   recovery?: boolean
-  /** Says what the code is for. */
-  reason?: string
   autoFocus?: boolean
   value?: string
   onValue?: (code: string) => void
