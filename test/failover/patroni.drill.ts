@@ -80,7 +80,7 @@ it('outdated asynchronous standbys sell nothing at a lost price, and charge no b
     ...{ settings, primary, standbys },
     async cutOff() {
       for (const standby of standbys) {
-        // Otherwise Patroni would make the standby follow again.
+        // The standby's Patroni is stopped, because it would make the standby follow the primary again.
         standby.signalPatroni('SIGSTOP')
         await standby.query(`alter system set primary_conninfo = ''`)
         await standby.query('select pg_reload_conf()')

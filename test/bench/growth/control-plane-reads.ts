@@ -11,7 +11,7 @@ export const READS = ['list of APIs', 'one API', 'list of endpoints', 'one endpo
 
 export type Read = (typeof READS)[number]
 
-/** Parts with a separate column. */
+/** The parts of the stack with a CPU column of their own in the table. */
 const APART: ReadonlySet<string> = new Set(['control-plane', 'postgres'])
 
 /** Number of APIs that are requested in turn. */

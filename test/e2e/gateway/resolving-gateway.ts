@@ -19,7 +19,7 @@ export interface Sale {
   ask(headers?: Record<string, string>): Promise<Response>
   pay(): Promise<{ status: number; body: string; released(): Promise<PaymentRow> }>
   earned(): Promise<bigint>
-  /** Upstream addresses that its requests reached. */
+  /** The upstream addresses that requests to this API have reached. */
   reached(): string[]
 }
 
