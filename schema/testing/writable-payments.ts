@@ -20,7 +20,7 @@ const rowsOf = (table: string) => `
 
 /**
  * The view `test_payment` shows the rows of `payment`, and can be written like a table. So a test makes, changes and damages payments in
- * one statement. The product has no such view. It reads through a function, so that PostgreSQL runs its triggers wherever the rows are.
+ * one statement. It reads through a function, so that PostgreSQL runs its triggers wherever the rows are.
  */
 const WRITABLE = [
   `create or replace function test_payments() returns setof payment language sql stable security definer as 'select * from payment'`,

@@ -6,8 +6,8 @@ import { loseWorker } from './lost-worker.ts'
 import { findCitus, startCluster } from './throw-away-cluster.ts'
 
 /*
- * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger and of its readers on them. Then it kills
- * a worker during payments. With arguments, it only runs files with an argument in their path.
+ * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger on them. Then it kills a worker during
+ * payments. With arguments, it only runs files with an argument in their path.
  */
 
 const PORTS = [25_432, 25_433, 25_434]

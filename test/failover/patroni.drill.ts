@@ -12,8 +12,8 @@ import { endPatroni, installPatroni, type PatroniCluster, startPatroni } from '.
 import { sellAtLostPrice } from './sell-at-lost-price.ts'
 
 /*
- * A whole gateway with buyers on three PostgreSQL servers under Patroni. Their primary is lost three times, together with its Patroni:
- * killed, frozen and resumed, and finally with outdated asynchronous standbys. Only Patroni promotes a server.
+ * A gateway with buyers on three PostgreSQL servers under Patroni. The primary and its Patroni are lost three times: killed, frozen, and at
+ * last with outdated standbys. Only Patroni promotes a server.
  */
 
 /** A stack for this drill alone. */

@@ -117,8 +117,8 @@ export interface Ratio {
 }
 
 /**
- * Returns a figure of one row divided by that of another row: the median over the rounds. Undefined if one row was not measured. Each
- * quotient is of one round, because the machine's speed affects both rows of a round equally.
+ * Returns a figure of one row divided by that of another row: the median over the rounds. Undefined if one row was not measured. The rows
+ * of one round are divided, because the machine's speed in a round affects both equally.
  */
 export function ratio(
   results: readonly RowResult[],
