@@ -126,7 +126,7 @@ async function attack(options: Traffic): Promise<Attacked> {
   return JSON.parse(stdout) as Attacked
 }
 
-/** Builds the schema for the attacks on the hostile seller. */
+/** Puts an endpoint with a deeply nested schema on sale at the hostile seller. Returns its path. */
 async function nestedSchema(): Promise<string> {
   let schema: object = { type: 'string' }
   for (let depth = 0; depth < 7; depth += 1) schema = { type: 'array', minItems: 16, items: schema }

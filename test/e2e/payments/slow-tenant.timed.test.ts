@@ -60,7 +60,7 @@ async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Respon
 
 const PURCHASES = 500
 const WARMING_UP = 100
-/** So many buyers that some work while others wait, and so few that they do not wait for one another. */
+/** Enough buyers that some work while others wait, and few enough that no buyer waits for another. */
 const BUYERS = 4
 
 /** Returns milliseconds within which 99 of 100 purchases are done. */
