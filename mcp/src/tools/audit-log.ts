@@ -17,8 +17,6 @@ export const auditLog = tool({
     api_id: id.optional().describe('Only changes of this API and its resources'),
     resource_type: z.enum(AUDITED_RESOURCES).optional(),
     resource_id: id.optional(),
-    from: time.max(40).optional().describe('Only changes at this time or later'),
-    to: time.max(40).optional().describe('Only changes before this time'),
     ...pageInput,
   }),
   output: pageOf(
