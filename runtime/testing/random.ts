@@ -8,7 +8,7 @@ interface Shuffled {
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number at least 0 and below `end`. */
+  /** Returns a whole number at least 0 and below `end`. */
   below(end: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item

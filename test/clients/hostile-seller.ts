@@ -15,9 +15,9 @@ export interface SeenPayment {
 }
 
 export interface HostileSeller extends AsyncDisposable {
-  /** The address of a resource with this behaviour. */
+  /** Returns the address of a resource with this behaviour. */
   url(behaviour: Behaviour): string
-  /** The payments that it has received, in order of arrival. */
+  /** Returns the payments that it has received, in order of arrival. */
   seen(behaviour: Behaviour): readonly SeenPayment[]
 }
 

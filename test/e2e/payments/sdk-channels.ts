@@ -69,7 +69,7 @@ function throughProxy(address: string, proxy: { port: number }): string {
   return url.href
 }
 
-/** The tests for one of our SDKs. Each SDK has a separate file, so that they run concurrently. */
+/** Defines the tests for one of our SDKs. Each SDK has a separate file, so that they run concurrently. */
 export function describeChannelsOf(sdk: SdkBuyer): void {
   describe(`${sdk.name}, through a channel`, () => {
     beforeAll(async () => sdk.prepare?.())
