@@ -129,8 +129,8 @@ export const channelPayment = {
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 /**
- * Ports with answers that a test chooses. `events` has the calls in order. `ends` has the ends of payments that decide whether a payer is
- * known.
+ * Returns the functions by which the admission calls other parts (its ports), with answers that a test chooses. `events` has the calls in
+ * order. `ends` has the ends of payments that decide whether a payer is known.
  */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]

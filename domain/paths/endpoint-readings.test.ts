@@ -21,8 +21,8 @@ function sold(pathPattern: string, amount: string, others: Partial<Offered> = {}
 }
 
 /**
- * Returns a function from a path to its price: `refused`, or undefined for a path that is not sold. The first pattern costs 99, the second
- * 98, and so on.
+ * Returns a function that returns the price of a path, `refused`, or undefined for a path that is not sold. The first pattern costs 99, the
+ * second 98, and so on.
  */
 function priceOf(patterns: readonly string[] | readonly Offered[]) {
   const endpoints = patterns.map((one, index) => (typeof one === 'string' ? sold(one, `${99 - index}`) : one))

@@ -13,7 +13,7 @@ import { startPgbouncer } from './pgbouncer.ts'
 
 /*
  * Buyers pay while authz, xds and the control plane reach PostgreSQL through PgBouncer, first in transaction mode and then in session mode.
- * The exit code is 1 after a wrong answer, if ledger and chain differ, if a job has no leader, or if too few payments were made.
+ * The exit code is 1 after a wrong answer, a difference between ledger and chain, a job without a leader, or too few payments.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)

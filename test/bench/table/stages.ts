@@ -60,8 +60,8 @@ function summaryOf(counts: StageCounts, stage: string): StageSummary {
 }
 
 /**
- * Returns the stages of paid requests, with three columns for each row: the number of times, their mean and a bound of their 99th
- * percentile, in milliseconds.
+ * Returns the stages of paid requests, with three columns for each row. They are the number of times, and in milliseconds their mean and a
+ * bound of their 99th percentile.
  */
 export function stageTable(rows: ReadonlyMap<string, StageCounts>): string {
   const names = [...rows.keys()]

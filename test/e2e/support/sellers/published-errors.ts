@@ -16,7 +16,7 @@ const templates = Object.entries(paths)
   .sort((a, b) => a.parameters - b.parameters)
 
 /**
- * Throws if an operation of the REST API answers with an error that its description does not list. Each test that calls the API so also
+ * Throws if an operation of the REST API answers with an error that its description does not list. So each test that calls the API also
  * checks the descriptions. Paths without a description are not checked.
  */
 export function requirePublishedError(
