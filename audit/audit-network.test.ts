@@ -19,7 +19,7 @@ const payee: Payee = {
   ...{ channels: false, settled: 0, sum: 0n },
 }
 
-/** A payment in a block. The block's number also serves as the payment's nonce and hash, and as the block's time. */
+/** Returns a payment in a block. The block's number also serves as the payment's nonce and hash, and as the block's time. */
 const paid = (block: bigint): Transaction =>
   transaction([used(Number(block)), moved(SELLER, AMOUNT)], '0x', { hash: nonce(Number(block)), block })
 

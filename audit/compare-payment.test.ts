@@ -57,7 +57,7 @@ describe('a transfer of the chain', () => {
   it('is not in the ledger, unless such were asked to pass', () => {
     expect(found(transfer(), undefined)).toEqual(['not_in_ledger'])
     expect(found(transfer(), undefined, true)).toEqual(['foreign_payment'])
-    // For a payment in the ledger, each difference is reported, even if foreign payments may pass.
+    // `true` tolerates payments that the ledger does not know. A difference of a payment in the ledger is still reported.
     expect(found(transfer(), row({ state: 'RELEASED' }), true)).toEqual(['settled_on_chain_only'])
   })
 

@@ -4,7 +4,7 @@ import { requireRecords } from './complete-records.ts'
 import type { Node } from './node.ts'
 import { moved, nonce, SELLER, transaction } from './testing/transactions.ts'
 
-/** A chain with one transaction in each of these blocks. */
+/** Returns a chain with one transaction in each of these blocks. */
 function nodeOf(blocks: readonly bigint[], lacking: { receipt?: bigint; logs?: bigint } = {}): Node {
   const inBlock = (block: bigint) => transaction([moved(SELLER, 1n)], '0x', { hash: nonce(Number(block)), block })
   return {

@@ -18,7 +18,7 @@ const idsOf = new Map(pages.map(({ path, html }) => [path, new Set(attributes(ht
 /** Paths of the control plane to which the pages link. */
 const OF_CONTROL_PLANE = ['/', '/docs']
 
-/** The problem of a link on a page. Undefined if its target exists. */
+/** Returns the problem of a link on a page; undefined if its target exists. */
 function problemOf(page: string, link: string): string | undefined {
   if (/^(?:https?:\/\/|mailto:|data:)/.test(link) || OF_CONTROL_PLANE.includes(link)) return undefined
   const [path = '', anchor] = link.split('#')

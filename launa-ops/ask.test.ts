@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { ask } from './ask.ts'
 
-/** A terminal at which a person types one text after the other; null ends its input. */
+/** Returns a terminal at which a person types one text after the other; null ends its input. */
 function terminalWith(typed: string | null) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()

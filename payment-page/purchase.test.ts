@@ -56,7 +56,7 @@ const receipt = (fields: object) =>
 const charged = (body: BodyInit | null = 'sunny', init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'payment-response': receipt({}) } })
 
-/** A simulated browser. Each paid request gets the next of `answers`; `lost` means no answer. */
+/** Returns a simulated browser. Each paid request gets the next of `answers`; `lost` means no answer. */
 function browser(options: { answers: (Response | 'lost')[]; challenges?: Response[]; storage?: TextStorage }) {
   const { answers, challenges = [], storage = memoryStorage() } = options
   const seen = { sent: [] as string[], signed: 0, now: NOW }

@@ -16,7 +16,7 @@ const BLOCK_TIME = 2
 
 const hexOf = (value: number) => `0x${value.toString(16)}`
 
-/** A node of an empty chain. Its latest block is always this many seconds old. */
+/** Starts a node of an empty chain. Its latest block is always this many seconds old. */
 async function startNode({ behind }: { behind: number }) {
   const latest = 1_000_000
   const latestTime = Math.ceil(Date.now() / 1000) + BLOCK_TIME - behind

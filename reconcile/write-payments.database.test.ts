@@ -24,7 +24,7 @@ const seller = (): Seller => ({
   ...{ accountId: randomUUID(), environment: 'production', apiId: randomUUID(), endpointId: randomUUID() },
 })
 
-/** A payment that the chain shows, made a minute ago. */
+/** Returns a payment that the chain shows, made a minute ago. */
 function lost({ by = 'eip3009', of = seller(), nonces = [hex(32)] }: LostOptions = {}): Lost {
   const transfer: Transfer = {
     ...{ transaction: hex(32), block: 7n, token: hex(20), from: hex(20), to: hex(20), amount: 402n },

@@ -10,7 +10,7 @@ const lock = (version: string): LockFile => ({
   packages: { '': {}, 'node_modules/@scope/one': { version }, 'node_modules/tool': { version, dev: true } },
 })
 
-/** An advisory about `@scope/one`, or about another package. */
+/** Returns an advisory about `@scope/one`, or about another package. */
 function advisory(change: { name?: string; events?: object[]; versions?: string[]; [field: string]: unknown } = {}) {
   const { name = '@scope/one', events = [{ introduced: '0' }, { fixed: '2.0.0' }], versions, ...more } = change
   const ranges = [

@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { durabilityProblems, readDurability } from './durability.ts'
 import { it } from './testing/database.ts'
 
-/** The facts that a new session with this URL reads. The server of the tests does not wait for its disk (`test/database/server.ts`). */
+/**
+ * Returns the facts that a new session with this URL reads. The server of the tests does not wait for its disk (`test/database/server.ts`).
+ */
 async function factsAt(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -55,7 +55,7 @@ it.for([
   expect(requiredStandbys(names)).toBe(standbys)
 })
 
-/** A fake server that reports these facts. */
+/** Returns a fake server that reports these facts. */
 const saying = (facts: Partial<DurabilityFacts> & { names: string }) => ({
   query: vi.fn().mockResolvedValue({ rows: [{ ...GOOD, ...facts }] }),
 })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { WEBHOOK_EVENTS } from '../domain/webhook-events.ts'
 import { it } from '../runtime/testing/database.ts'
 
-/** A settled payment of a seller with a webhook for all events. */
+/** Inserts a settled payment of a seller with a webhook for all events. */
 async function settledPayment(pool: Pool): Promise<{ id: string; account: string }> {
   const [id, account] = [v7(), v7()]
   await pool.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [account, `${account}@a.com`])

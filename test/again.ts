@@ -7,8 +7,8 @@ import { FAILURES_FILE, type Failure, failureList } from './support/run-report.t
 const root = join(import.meta.dirname, '..')
 
 /**
- * `make test-again`: runs once more the test files in which the last run had a failure. If a file passes this time, its test or the product
- * fails only sometimes. The command prints the names of such tests last, so that somebody repairs them.
+ * `make test-again`: runs once more the test files in which the last run had a failure. If a file passes now, its test or the product fails
+ * only sometimes. The command prints these files last.
  */
 function main(): number {
   const failures = lastFailures()

@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   configuration: ['domain', 'runtime'],
   facilitators: ['runtime'],
-  // The tables, functions and roles that the services share. Only its tests use runtime.
+  // The tables, functions and roles that the services share. Only tests in `schema` import `runtime`.
   schema: ['domain', 'runtime'],
   // Code with which authz and the operators' API screen payers and payees.
   screening: ['domain', 'runtime'],
@@ -37,7 +37,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sdks: ['domain'],
   // authz serves the built page, which bundles files of the SDK.
   'payment-page': ['sdks'],
-  // Code that the command line, the MCP server and the dashboard share. Each bundles it.
+  // Code that the command line, the MCP server and the dashboard share. Each of the three bundles this code.
   programs: [],
   cli: ['programs'],
   // `launa-ops` calls the operators' API by HTTP. Only its command `reconcile` works directly on the database.
@@ -143,13 +143,14 @@ const SDK_USERS = ['sdks', 'programs', 'cli', 'mcp', 'dashboard', 'examples', 't
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 /**
- * Modules that call servers of tenants. They may load one another, but of all other modules only the worker thread for such calls may load
- * them. So a tenant's server cannot slow down the thread that answers requests. `OPERATOR_CALLERS` call the operator's servers.
+ * Modules that call servers of tenants. Only the worker thread for such calls may load them, and they may load one another. So a tenant's
+ * server cannot slow down the thread that answers requests.
  */
 const TENANT_CALLERS = ['bounded-socket', 'guarded-connection', 'upstream-probe', 'send-webhook', 'domain-proof'].map(
   (name) => `control-plane/tenant-calls/${name}.ts`,
 )
 const TENANT_CALLS_WORKER = 'control-plane/tenant-calls/worker.ts'
+/** Modules that call servers of the operator. */
 const OPERATOR_CALLERS = [
   'control-plane/certificates/authority.ts',
   'control-plane/mails/mailer.ts',
@@ -168,7 +169,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** Returns the folder of a file below its top-level folder. Returns undefined for a file that lies directly in the top-level folder. */
+/** Returns the folder of a file below its top-level folder; undefined for a file directly in the top-level folder. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined

@@ -32,8 +32,8 @@ const folderGraph: Graph = new Map(
 )
 
 /**
- * Returns how many imports go against the best order of these folders: an earlier folder imports a later one. The best order is the one
- * with the fewest such imports. The loop finds this number for each set of folders that could come first.
+ * Returns how many imports go against the best order of these folders: the order with the fewest imports from an earlier folder to a later
+ * one. The loop finds this number for each set of folders that could come first.
  */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
@@ -42,7 +42,8 @@ function backUp(circle: readonly string[]): number {
     const members = circle.filter((_, index) => first & (1 << index))
     const ends = circle.flatMap((last, index) => {
       if (!(first & (1 << index))) return []
-      // If an earlier folder imports the last one, this import goes against the tried order of folders.
+      // `last` comes after all other members in the order that is tried here. If one of them imports `last`, this import goes against the
+      // order.
       return (fewest[first ^ (1 << index)] ?? 0) + members.reduce((sum, each) => sum + count(each, last), 0)
     })
     fewest[first] = Math.min(...ends)

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * A test waits for another process within the limit of `runtime/patience.ts`, which depends on the speed of the machine. A number would be
- * right for one machine only. So no time limit of a second or more may be a number. Most waits need no limit, because the patience is the
- * default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
+ * A test waits for another process within the limit of `runtime/patience.ts`, which depends on the speed of the machine. So no time limit
+ * of a second or more may be a number. Most waits need no limit at all, because this patience is the default of all functions that wait.
  */
 const root = join(import.meta.dirname, '..')
 

@@ -5,7 +5,7 @@ import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
 const { cluster, listener, scopedRoute, route, secret } = RESOURCE_TYPES
 
-/** A session over resources that a test can change. `sent()` returns and removes the sent responses. */
+/** Returns a session over resources that a test can change. `sent()` returns and removes the sent responses. */
 function open(initial: Partial<Record<ResourceType, Record<string, string>>>) {
   const resources: Record<string, Record<string, string>> = {
     [cluster]: {},

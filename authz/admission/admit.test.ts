@@ -220,7 +220,7 @@ describe('admission', () => {
   })
 })
 
-/** The payment header with a longer signature, as smart wallets make them. */
+/** Returns the payment header with a longer signature, like those of smart wallets. */
 function lengthened(header: string): string {
   const sent = JSON.parse(Buffer.from(header, 'base64').toString())
   sent.payload.signature += '00'

@@ -16,19 +16,19 @@ interface Sent {
   payload: { signature: string; authorization: { nonce: string; validAfter: string } }
 }
 
-/** The header of a payment that was valid before the change. */
+/** Returns the header of a payment that was valid before `change`. */
 async function changed(change: (sent: Sent) => void): Promise<string> {
   const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
   change(sent)
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** A signature under another name of the token: well-formed, but not valid for this token. */
+/** Replaces the signature by one under another name of the token: well-formed, but not valid for this token. */
 const renamed = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
-/** A payment that is not valid yet by our clock, for example because our clock was set back after the payment. */
+/** Makes the payment not valid yet by our clock, as if our clock was set back after the payment. */
 const early = ({ payload }: Sent) => {
   payload.authorization.validAfter = '1999999999'
 }
@@ -130,7 +130,7 @@ describe('admission of a payment of version 1, which names no token', () => {
     removedIds: [],
   })
 
-  /** The payment with this amount, as a client of version 1 sends it. */
+  /** Returns a payment with this amount, as a client of version 1 sends it. */
   const sent = async (amount: string) => {
     const { payload } = JSON.parse(Buffer.from(await signedHeader(amount), 'base64').toString())
     const payment = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }

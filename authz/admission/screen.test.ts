@@ -4,7 +4,7 @@ import { Catalogue } from '../offers/catalogue.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
-/** A screening service with these verdicts by role. No address needs a look-up if `known` is set. */
+/** Returns a screening service with these verdicts by role. No address needs a look-up if `known` is set. */
 function screeningOf(verdicts: { payer?: Verdict | 'unavailable'; payee?: Verdict | 'unavailable' }, known = false) {
   const looks: string[] = []
   const roles: ('payer' | 'payee')[] = ['payer', 'payee']
@@ -64,7 +64,7 @@ describe('a payment', () => {
   })
 })
 
-/** A payment on a network where only the facilitator can determine the payer. */
+/** Presents a payment on a network where only the facilitator can determine the payer. */
 function presentTransaction(script: Script, screening: Screening) {
   const network = 'aptos:1'
   const accept = { scheme: 'exact', network, asset: 'usdc', amount: '1000', max_timeout_seconds: 60 }

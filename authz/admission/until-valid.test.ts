@@ -12,7 +12,7 @@ function stillClock() {
   return { now: () => NOW * 1000 + passed, seconds: () => passed / 1000, wait }
 }
 
-/** A chain with a block every two seconds. Its latest one is `behind` seconds old at the beginning. */
+/** Returns a chain with a block every two seconds. Its latest one is `behind` seconds old at the beginning. */
 function chain(behind: number, { now }: Pick<ReturnType<typeof stillClock>, 'now'>) {
   let asked = 0
   const time = () => NOW - behind + Math.floor((now() / 1000 - NOW + behind) / 2) * 2

@@ -45,7 +45,7 @@ const config: ChannelConfig = {
   salt: toHex(1, { size: 32 }),
 }
 
-/** The payer signs its vouchers itself, and may be a smart wallet. */
+/** A channel that names no key for its vouchers: the payer signs them, and may be a smart wallet. */
 const keyless = { ...config, payerAuthorizer: `0x${'00'.repeat(20)}` }
 
 async function headerOf(max: string, type = 'voucher', terms = config): Promise<string> {

@@ -5,7 +5,7 @@ import type { ChainRpc } from './rpc.ts'
 const HEAD = 1_000
 const hex = (number: number) => `0x${number.toString(16)}`
 
-/** A node that gives this answer when it is asked for its finalized block. */
+/** Returns a node that gives this answer when it is asked for its finalized block. */
 function nodeThatSays(finalized: () => unknown): ChainRpc {
   return {
     async call({ method, params }) {

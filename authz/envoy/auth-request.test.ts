@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestDigest } from '../admission/reservation.ts'
 import { authRequestOf, hasLostBytes, paidRequestOf } from './auth-request.ts'
 
-/** A request as Envoy shows it, with headers of these bytes. */
+/** Parses a request as Envoy shows it, with headers of these bytes. */
 function asked(headers: Record<string, Buffer | string>, path: Buffer | string = '/weather') {
   const sent = Object.entries({ ...headers, ':path': path })
   const header_map = { headers: sent.map(([key, value]) => ({ key, raw_value: Buffer.from(value as string) })) }

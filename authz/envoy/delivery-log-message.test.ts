@@ -6,7 +6,7 @@ const types = loadEnvoyTypes()
 const message = types.lookupType('opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest')
 const read = deliveryLogReader(types)
 
-/** A message as Envoy sends it, with its resource, time and attributes beside the line itself. */
+/** Returns a message as Envoy sends it, with its resource, time and attributes beside the line itself. */
 function sent(...lines: string[]): Uint8Array {
   const log_records = lines.map((string_value) => ({
     time_unix_nano: 1_790_000_000_000_000_000,

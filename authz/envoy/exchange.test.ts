@@ -74,7 +74,7 @@ function walk(messages: readonly Message[]): Walk {
       steps.push({ before: exchange, message, effects: step.effects })
       exchange = step.exchange
     } catch {
-      // This message cannot come in this state.
+      // The message cannot come in this state, so the walk skips it.
     }
   }
   return { exchange, steps }

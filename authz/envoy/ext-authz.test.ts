@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A check of one API with an endpoint that costs 1000. `encoded` lists the serialized parts of 402s, in order. */
+/** Returns a check of one API with an endpoint that costs 1000. `encoded` lists the serialized parts of 402s, in order. */
 function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: Catalogue) => Promise<void> } = {}) {
   const catalogue = new Catalogue()
   const encoded: CheckResponse[] = []

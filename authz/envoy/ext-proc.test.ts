@@ -325,7 +325,7 @@ describe('ext_proc', () => {
     inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
     const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
     const asked = [piece(text.slice(0, 3), false), piece(text.slice(3), true)]
-    // Only a claim with the whole expected body has reached the upstream.
+    // Only a claim with the whole expected body reaches the upstream, so only then an answer follows.
     const answer = await converse(events.includes('release answer') ? [...asked, headers] : asked)
     expect(ports.events).toEqual(events)
     if (events.includes('release answer')) expect(answer).not.toHaveProperty('immediate_response')
@@ -339,7 +339,7 @@ describe('ext_proc', () => {
     expect(answer).toMatchObject({ immediate_response: { details: 'stream_other_body' } })
     await expect.poll(() => forgotten).toHaveLength(1)
     await new Promise(setImmediate)
-    // The body that is on record is the one that was paid for.
+    // Nothing is recorded about this body: the ledger keeps the mark of the body that was paid for.
     expect(ports.events).toEqual(['release answer'])
   })
 

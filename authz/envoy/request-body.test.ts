@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 import { createRequestBody } from './request-body.ts'
 
-/** The body in pieces of these lengths. The last piece may be marked as the end. */
+/** Returns the body in pieces of these lengths. The last piece may be marked as the end. */
 function sent(text: string, { last = true, at = [] as number[], expected = undefined as BodyMark | undefined } = {}) {
   const body = createRequestBody({ ...(expected && { again: { mark: expected } }), isAnnounced: true })
   const cuts = [0, ...at.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]

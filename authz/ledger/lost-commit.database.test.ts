@@ -6,7 +6,7 @@ import { createPostgresLedger } from './postgres-ledger.ts'
 
 const BEGIN = /as b\(id, upstream_status, holder/
 
-/** A pool that loses its connection once, at a statement that matches: after PostgreSQL has performed the statement, or before. */
+/** Returns a pool that loses its connection once, at a statement that matches: before or after PostgreSQL has performed it. */
 function losingOnce(pool: Pool, statement: RegExp, when: 'after' | 'before' = 'after'): Pool {
   let left = 1
   const losing = <Client extends object>(client: Client): Client =>

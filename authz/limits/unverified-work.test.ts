@@ -16,7 +16,7 @@ describe('work for payments that were not verified', () => {
     expect(enter('e', 'u', '7')).toBe(false)
     expect(bounded.size()).toBe(4)
     bounded.leave('1')
-    // The refused payments took no room.
+    // The refused payments have not used up the place that payment 1 has left.
     expect([enter('e', 'u', '8'), enter('f', 'v', '9')]).toEqual([true, false])
   })
 

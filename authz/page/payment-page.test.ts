@@ -30,7 +30,7 @@ function page(options: { name?: string; summary?: string; description?: string; 
   return open.join(shownPath(askedPath(path, '/*')))
 }
 
-/** The terms that the page's script reads. */
+/** Returns the terms that the page's script reads. */
 function offersOf(html: string): unknown {
   const [, attribute = ''] = /data-offers="([^"]*)"/.exec(html) ?? []
   const entities = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

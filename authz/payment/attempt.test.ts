@@ -85,7 +85,7 @@ function walk(events: readonly AttemptEvent[], start: Step = reserving('transfer
       happened.push(event)
       if (step.effect) done.push(step.effect)
     } catch {
-      // This event is not possible in this state.
+      // The event is not possible in this state, so the walk skips it.
     }
   }
   return { end: state, happened, done }

@@ -42,7 +42,7 @@ const it = onLedger
     }
     return made
   })
-  /** One pass, as by a process that has just become the leader. */
+  /** Runs one pass, like a process that has just become the leader. */
   .extend('pass', ({ chain, pool }) => async () => {
     const lines: { msg: string; paymentIds?: string[] }[] = []
     const reversed: number[] = []

@@ -19,7 +19,9 @@ interface Query {
   values: unknown[]
 }
 
-/** A database with these open payments. It refuses to write the payments that `refuses` names, and `asked` collects its statements. */
+/**
+ * Returns a database with these open payments. It refuses to write the payments that `refuses` names, and `asked` collects its statements.
+ */
 function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   const open = new Map(payments.map((each) => [each.id, each]))
   const asked: Query[] = []

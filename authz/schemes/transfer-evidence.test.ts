@@ -37,7 +37,7 @@ function transferLog(change: { address?: string; from?: string; to?: string; val
   }
 }
 
-/** The finder's result when a node answers `body`. */
+/** Returns the finder's result when a node answers `body`. */
 async function evidenceFrom(body: string): Promise<string> {
   const node = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(body),
@@ -94,7 +94,10 @@ describe("the chain's word on a settlement", () => {
   )
 })
 
-/** The finder's result for a node with these answers, one for each read, and how long it took on the test's clock in milliseconds. */
+/**
+ * Returns the finder's result for a node with these answers, one for each read. Also returns the milliseconds that passed on the test's
+ * clock.
+ */
 async function evidenceOver(answers: readonly unknown[], latestLook = 60_000) {
   let time = 0
   let looks = 0

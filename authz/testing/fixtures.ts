@@ -23,7 +23,7 @@ export const payer = privateKeyToAccount(toHex(7, { size: 32 }))
 /** The id of the API that `apiWithPrice` makes. */
 export const API_ID = 'api-1'
 
-/** An API with one endpoint `e1`, GET /weather, that costs `amount` atomic units. */
+/** Returns an API with one endpoint `e1`, GET /weather, that costs `amount` atomic units. */
 export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
   const accept = {
     scheme: 'exact',
@@ -36,7 +36,7 @@ export function apiWithPrice(amount: string, revision = 1): ApiConfiguration {
   return anApi({ id: API_ID, revision, payToAddress: PAY_TO, endpoints: [anEndpoint({ id: 'e1', accepts: [accept] })] })
 }
 
-/** A PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
+/** Returns a PAYMENT-SIGNATURE header that really pays `amount`, valid for five minutes from NOW_MS. */
 export async function signedHeader(amount: string, nonce = 1, extensions: object = {}): Promise<string> {
   const { name, version, address: asset } = SANDBOX_USDC
   const authorization = {
@@ -129,8 +129,8 @@ export const channelPayment = {
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 /**
- * Ports with answers that a test chooses. `events` has the calls in order. `ends` has the ends of payments that decide whether a payer is
- * known.
+ * Returns the functions by which the admission calls other parts (its ports), with answers that a test chooses. `events` has the calls in
+ * order. `ends` has the ends of payments that decide whether a payer is known.
  */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]

@@ -116,13 +116,13 @@ function withExtra(honest: object, padding: unknown): string {
   return encoded({ ...honest, padding })
 }
 
-/** A header with this content and with padding, so that it has `length` characters. `length` is a multiple of four. */
+/** Returns a header with this content and with padding, so that it has `length` characters. `length` is a multiple of four. */
 export function paddedTo(length: number, honest: object): string {
   const own = JSON.stringify({ ...honest, padding: '' }).length
   return encoded({ ...honest, padding: 'x'.repeat((length / 4) * 3 - own) })
 }
 
-/** A header with this content that contains both characters in which the two alphabets differ, and padding. */
+/** Returns a header with this content that contains both characters in which the two alphabets differ, and padding. */
 function withSlashes(honest: object): string {
   const text = ['', ' ', '  '].map((more) => withExtra(honest, `???>>>~~~${more}`)).find((each) => each.endsWith('='))
   if (!text || !/[+/]/.test(text)) throw new Error('this payload is spelled alike in all ways')

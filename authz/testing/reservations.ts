@@ -5,7 +5,7 @@ import { paymentRequirements } from '../../domain/payments/payment-requirements.
 import type { Reservation } from '../ledger/ledger.ts'
 import { heldPayment } from './fixtures.ts'
 
-/** The id, moved into the bucket of this key (`payment/payment-ids.ts`). */
+/** Returns the id, moved into the bucket of this key (`payment/payment-ids.ts`). */
 const inBucketOf = (key: Buffer, id: string): string => `${id.slice(0, -4)}${key.toString('hex', 0, 2)}`
 
 /** 0.10 USDC of the Sandbox. */
@@ -21,7 +21,7 @@ export const REQUIREMENTS = paymentRequirements(
   '0x2222222222222222222222222222222222222222',
 )
 
-/** A reservation as admission makes it, with a new authorization. A given id moves into the bucket of the key. */
+/** Returns a reservation as admission makes it, with a new authorization. A given id moves into the bucket of the key. */
 export function newReservation(api: { id: string; epoch: string }, fields: Partial<Reservation> = {}): Reservation {
   const { key = randomBytes(32), id = v7() } = fields
   return {

@@ -15,7 +15,7 @@ const abi = parseAbi([
 export const nonceOf = (number: number) => toHex(number, { size: 32 })
 export const hashOf = (number: number) => toHex(number + 1000, { size: 32 })
 
-/** A payment by the authorization with this number as its nonce. */
+/** Returns a payment by the authorization with this number as its nonce. */
 export function payment(number: number, asset = TOKEN): UnresolvedPayment {
   const authorization = { ...heldPayment.signed.authorization, nonce: nonceOf(number) }
   return {
@@ -49,7 +49,7 @@ interface Mined {
   block: number
 }
 
-/** A chain on which every authorization is used. A call that `refuses` names fails, and its whole batch with it. */
+/** Returns a chain on which every authorization is used. A call that `refuses` names fails, and its whole batch with it. */
 export function chainOf(options: {
   state?: (asset: string) => unknown
   receipts?: Record<string, unknown>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands.ts'
 import { completionScript } from './completion-script.ts'
 
-/** The completions that a real bash offers after these words. A stand-in for the program prints its arguments. */
+/** Returns the completions that a real bash offers after these words. A stand-in for the program prints its arguments. */
 function offered(...words: string[]): string[] {
   const list = words.map((word) => `'${word}'`).join(' ')
   const script = `launa() { printf '%s\\n' "$*" 'GET /a*' secret; echo trouble >&2; return 1; }

@@ -14,7 +14,7 @@ function wordsOf(lines: readonly string[]): string[][] {
     .map((line) => line.split('\0').slice(0, -1))
 }
 
-/** The commands below this one, by their full names. */
+/** Returns the commands below this one, by their full names. */
 function leaves(parent: Commander, path = ''): [name: string, command: Commander][] {
   return parent.commands.flatMap((child) => {
     const name = `${path}${child.name()}`

@@ -1,6 +1,6 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/configuration/api-configuration.ts'
 
-/** An endpoint for unit tests: GET /weather. The test sets its price. */
+/** Returns an endpoint for unit tests: GET /weather. The test sets its price. */
 export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): EndpointConfiguration {
   return {
     id: 'endpoint-1',
@@ -30,7 +30,7 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
 
 const NO_METADATA = { serviceName: undefined, iconUrl: undefined, tags: [] }
 
-/** A Sandbox API for unit tests. Without `fields`, it has no endpoints. */
+/** Returns a Sandbox API for unit tests. Without `fields`, it has no endpoints. */
 export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration {
   return {
     id: 'api-1',

@@ -57,8 +57,8 @@ describe('a host name', () => {
     ['1.0.0.127.in-addr.arpa', /public top-level/],
     ['abcdefgh.onion', /public top-level/],
     ['pаypal.com', /look alike/], // Cyrillic а among Latin letters
-    ['аррӏе.com', /look alike/], // Cyrillic throughout, and reads as Latin
-    ['xn--80ak6aa92e.com', /look alike/], // the same in ASCII form
+    ['аррӏе.com', /look alike/], // only Cyrillic letters, which look Latin
+    ['xn--80ak6aa92e.com', /look alike/], // the name above in its ASCII form
     ['gοοgle.example.com', /look alike/], // Greek ο
   ])('%j is refused', (text, problem) => {
     expect(read(text)).toEqual({ problem: expect.stringMatching(problem) })

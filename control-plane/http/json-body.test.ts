@@ -11,7 +11,7 @@ const codeOf = (text: string): string | undefined => {
   }
 }
 
-/** The path and the message of a body's problem. */
+/** Parses a body. Returns the details of its refusal: the path and the message of the problem. */
 const detailOf = (text: string): unknown => {
   try {
     return parseJsonBody(text)

@@ -71,8 +71,8 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: readonly Asked[]; does
 }
 
 /**
- * Whether a room has refused the request. Only rooms answer with `retry-after: 77`. The status does not suffice, because an unreachable
- * database causes it too.
+ * Returns whether a room has refused the request. Only rooms answer with `retry-after: 77`. The status does not suffice, because an
+ * unreachable database causes it too.
  */
 const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
   statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'

@@ -11,7 +11,7 @@ const certificate: MailedProblem = {
   ...{ kind: 'certificate_failing', environment: 'production', api_name: 'Weather', subject: 'a.example.com', since },
   facts: { failures: 3, reason: 'NXDOMAIN.', not_after: '2027-01-01T00:00:00Z' },
 }
-/** The mail's text on one line, because the mail wraps its lines. */
+/** Returns the mail's text on one line, because the mail wraps its lines. */
 const text = (...problems: MailedProblem[]) =>
   writeMail('problems', { problems }, { baseUrl: 'https://launa.example' }).text.replace(/ *\n */g, ' ')
 

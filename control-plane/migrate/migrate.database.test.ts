@@ -18,13 +18,13 @@ if (!first) throw new Error('there is no migration')
 
 const run = (url: string, options: Partial<MigrateOptions> = {}) => migrate({ url, logger, ...options })
 
-/** The next migration after those of this build, or the one after it (`by` 2). */
+/** Returns the next migration after those of this build, or the one after it (`by` 2). */
 const next = (text: string, by = 1): Migration =>
   parseMigration(`${String(released.length + by).padStart(4, '0')}-test.sql`, text)
 
 const factsOf = async (pool: Pool) => (await readCatalog(pool)).map(({ object, fact }) => `${object}: ${fact}`)
 
-/** The number of rows in each table. */
+/** Returns the number of rows in each table. */
 async function seedsOf(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ table: string; count: number }>(
     `select relname as table, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count

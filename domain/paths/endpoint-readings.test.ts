@@ -20,7 +20,10 @@ function sold(pathPattern: string, amount: string, others: Partial<Offered> = {}
   }
 }
 
-/** The price of each path, `refused`, or undefined for a path that is not sold. The first pattern costs 99, the second 98, and so on. */
+/**
+ * Returns a function that returns the price of a path, `refused`, or undefined for a path that is not sold. The first pattern costs 99, the
+ * second 98, and so on.
+ */
 function priceOf(patterns: readonly string[] | readonly Offered[]) {
   const endpoints = patterns.map((one, index) => (typeof one === 'string' ? sold(one, `${99 - index}`) : one))
   const matcher = endpointMatcher(endpoints)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boundedPage, checkSize } from './bounded.ts'
 import { ADDS, READS } from './tool.ts'
 
-/** A page of items with this many characters each, as the control plane returns it. */
+/** Returns a page of items with this many characters each, as the control plane returns it. */
 function listOf(count: number, size: number) {
   const asked: number[] = []
   return {

@@ -6,7 +6,7 @@ const origin = 'https://weather.example.com'
 const schema = { type: 'object', properties: { city: { type: 'string' } } }
 const content = { 'application/json': { schema } }
 
-/** A document without findings. */
+/** Returns a document without findings. */
 function good(operation: object = {}, document: object = {}): Record<string, unknown> {
   const post = {
     security: [],

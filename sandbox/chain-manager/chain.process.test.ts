@@ -61,7 +61,7 @@ async function post(url: '/verify' | '/settle', payload: object) {
 
 type Payer = ReturnType<typeof privateKeyToAccount>
 
-/** The payload that a buyer signs (EIP-3009, EIP-712), with name and version of `SANDBOX_USDC` in the domain. */
+/** Returns the payload that a buyer signs (EIP-3009, EIP-712), with name and version of `SANDBOX_USDC` in the domain. */
 async function signedPayment(payer: Payer, amount: bigint, network = SANDBOX_NETWORK) {
   const now = Math.floor(Date.now() / 1000)
   const nonce = toHex(randomBytes(32))

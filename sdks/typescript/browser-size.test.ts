@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** The size limit after compression, in bytes. */
 const MOST = 40_000
 
-/** The code that a browser loads before it can pay: the chunk of a module, and the chunks that it imports statically. */
+/** Returns the code that a browser loads before it can pay: the chunk of a module, and the chunks that it imports statically. */
 async function loadedWith(module: string): Promise<OutputChunk[]> {
   const build = await rolldown({
     input: fileURLToPath(new URL(module, import.meta.url)),

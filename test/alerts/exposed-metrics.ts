@@ -5,7 +5,7 @@ const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /
 const LABEL = /([a-zA-Z_]\w*)="(?:[^"\\]|\\.)*"/g
 
 /**
- * Reads the Prometheus text format. A histogram also counts under the names of its three series. A metric that has no series yet has no
+ * Reads the Prometheus text format. A histogram is listed under the names of its three series, too. A metric that has no series yet has no
  * labels.
  */
 export function exposedMetrics(text: string): ExposedMetrics {

@@ -67,7 +67,7 @@ export function allFaults(parts: FaultParts): Fault[] {
     { name: 'standby behind', alerts: ['ReplicationLag'], begin: () => database.delayStandby(settings) },
     {
       name: 'counters of attempts locked',
-      // Without the database, each process counts attempts itself, so logins still work.
+      // While the table is locked, each process counts login attempts in its own memory, so logins still work.
       alerts: ['PoolExhausted'],
       begin: () => database.blockAttempts(settings),
     },

@@ -17,10 +17,9 @@ import { testRules } from './unit-tests.ts'
 import { openWorld } from './world.ts'
 
 /**
- * The drill of the alerts. First promtool tests the alerts that no fault of the drill can cause, with the series of `rule-cases.ts`. Then
- * the drill starts a whole stack with buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each fault
- * must fire its alerts and no others, and the alerts must end after the fault. Every metric of rules and dashboards must exist. The drill
- * prints a table, and its exit code is 1 after any failed check. The arguments select faults by parts of their names.
+ * The drill of the alerts. promtool tests the alerts that no fault of the drill can cause. Then the drill runs a stack with buyers and a
+ * Prometheus, which evaluates the rules of `operations/` with shortened times. Each fault must fire exactly its alerts, and they must end
+ * after the fault. The exit code is 1 after any failed check. The arguments select faults by parts of their names.
  */
 
 process.env.LAUNA_TEST_PORT_OFFSET ||= String(PORT_OFFSETS.alerts)

@@ -12,9 +12,9 @@ export type Targets = Readonly<Record<string, readonly number[]>>
 export interface Prometheus extends Child {
   /** The names of the alerts that fire now. */
   firing(): Promise<Set<string>>
-  /** The values of an expression now, by the labels of each series as JSON. */
+  /** Returns the values of an expression now, by the labels of each series as JSON. */
   query(expression: string): Promise<Record<string, number>>
-  /** How often the least evaluated group of rules was evaluated. */
+  /** The number of evaluations so far of the rule group with the fewest evaluations. */
   evaluations(): Promise<number>
   /** Replaces the rules, given by file name. */
   useRules(rules: Readonly<Record<string, string>>): Promise<void>

@@ -10,8 +10,8 @@ const GROUPING = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'grou
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan'])
 
 /**
- * Returns the metrics that an expression of PromQL reads. A name before a parenthesis is a function or an aggregation. A name in braces, or
- * in the list after `by` or a similar word, is a label. Labels in such a list belong to no single metric, and are left out.
+ * Returns the metrics that an expression of PromQL reads, each with the labels that it expects. Labels after `by` or a similar word belong
+ * to no single metric, and are left out.
  */
 export function queriedMetrics(expression: string): QueriedMetric[] {
   const tokens: string[] = expression.match(TOKEN) ?? []

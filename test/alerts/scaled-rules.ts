@@ -9,14 +9,12 @@ export interface TimeScale {
 }
 
 /**
- * Replaces the histogram bounds that the product promises: in the drill, authz shares its processors with buyers, so every slow request
- * would fire an alert. Rules about these two times have unit tests (`rule-cases.ts`).
+ * Two histogram bounds of the rules, in seconds, with their replacements in the drill. There, authz shares its processors with buyers, so
+ * slow requests would fire an alert. Unit tests cover the rules about these bounds (`rule-cases.ts`).
  */
 const BOUNDS = { '0.025': '0.5', '5': '60' } as const
 
-/**
- * Shortens the times in the text of a rule file, and relaxes promises about the speed of authz and xds. Everything else stays unchanged.
- */
+/** Shortens the times in the text of a rule file, and replaces the bounds in `BOUNDS`. */
 export function scaledRules(text: string, { windows, limits }: TimeScale): string {
   return text
     .replace(/(\[|\bfor: )(\d+)([smhd])\b/g, (_, before: string, number: string, unit: keyof typeof SECONDS) => {

@@ -12,8 +12,8 @@ const run = promisify(execFile)
 const FIRING = 'count by (alertname) (count by (alertname) (ALERTS{alertstate="firing"}))'
 
 /**
- * Runs promtool, which comes with Prometheus, on the unchanged rules of `operations/` with the series of each case. The alert must not fire
- * at first, and must later be the only one that fires. Throws promtool's output on failure. Returns the number of cases.
+ * Runs promtool on the rules of `operations/` with the series of each case. The alert must not fire at first. Later it must be the only
+ * alert that fires. Returns the number of cases. Throws promtool's output on failure.
  */
 export async function testRules(directory: string): Promise<number> {
   const promtool = onPath('promtool')

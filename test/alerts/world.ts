@@ -8,10 +8,13 @@ import { openShop, type Shop } from '../e2e/support/sellers/shop.ts'
 import { switchFacilitator } from '../e2e/support/stack/facilitator-switch.ts'
 import { startFacilitatorProxy } from '../e2e/support/wire/facilitator-proxy.ts'
 
-/** A facilitator counts as away for all sellers when its calls fail for this many sellers (`authz/facilitator/outage-breaker.ts`). */
+/**
+ * authz pauses the calls of a facilitator for all sellers when its calls fail for this many sellers
+ * (`authz/facilitator/outage-breaker.ts`).
+ */
 const SHOPS = 3
 const BUY_EVERY_MS = 250
-/** Milliseconds between two uses of the faucet. It gives more than the buyers spend in this time. */
+/** Milliseconds between two uses of the faucet. One use gives more than the buyers spend in this time. */
 const FUND_EVERY_MS = 60_000
 const CHANGE_EVERY_MS = 1_000
 

@@ -76,7 +76,10 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   }
 }
 
-/** Signs the payments of rows with special payers. Returns a function that gives each row its payments: its own, or else `exact`. */
+/**
+ * Signs the payments of rows with special payers. The returned function returns the payments of a row; for a row without special payers,
+ * `exact`.
+ */
 async function byPayer(
   exact: Payments,
   rows: readonly Row[],

@@ -15,9 +15,9 @@ export interface SeenPayment {
 }
 
 export interface HostileSeller extends AsyncDisposable {
-  /** The address of a resource with this behaviour. */
+  /** Returns the address of a resource with this behaviour. */
   url(behaviour: Behaviour): string
-  /** The payments that it has received, in order of arrival. */
+  /** Returns the payments that it has received, in order of arrival. */
   seen(behaviour: Behaviour): readonly SeenPayment[]
 }
 
@@ -42,7 +42,7 @@ const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 /** The seller keeps the payment, and says with a code of the gateway that the buyer was not charged. */
 export const A_LIE = 'a code of the gateway'
 
-/** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before that. */
+/** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before it. */
 export const BEHAVIOURS = {
   'a plain 504': { paid: (response: ServerResponse) => void response.writeHead(504).end('gateway time-out') },
   'a plain 503': { paid: (response: ServerResponse) => void response.writeHead(503).end('try later') },

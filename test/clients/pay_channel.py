@@ -1,6 +1,6 @@
 """Pays for requests through a payment channel with the official client, one request after another.
 
-The client has no state from earlier runs. If the task has a `refund_url`, the program requests a refund of the uncharged balance at the end.
+The client has no state from earlier runs. With a `refund_url`, it requests a refund at the end.
 
 The task is {urls, refund_url, rpc_url, private_key}, the answer {answers: [{status, payment_response}], refund}.
 """

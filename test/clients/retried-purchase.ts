@@ -13,9 +13,8 @@ import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { listenOnFreePort } from '../bench/servers/listen.ts'
 
 /**
- * Makes one purchase with the command line that `LAUNA` names. If no answer came, it repeats the command, like a person. The seller is
- * x402's own middleware. The Python package hostile-facilitator runs this program once for each failure that it simulates. The package acts
- * as the facilitator at `FACILITATOR_URL`, and counts the payments.
+ * Makes one purchase with the command line that `LAUNA` names, and repeats the command if it fails. The seller is x402's own middleware.
+ * The Python package hostile-facilitator runs this program once for each simulated failure, and counts the payments at `FACILITATOR_URL`.
  */
 const environment = parseEnvironment(
   z.object({

@@ -1,4 +1,4 @@
-"""The parts that all Python runners share: the task, the payer, the resolution of `*.localhost`, the answer.
+"""Code that all Python runners share.
 
 A task is JSON on stdin, because it contains a private key: {url, method, body, private_key}.
 The answer is JSON on the last line of stdout: {status, payment_response, body}.

@@ -26,9 +26,8 @@ interface ClusterDatabase {
 }
 
 /**
- * Creates a database in a cluster of Citus with a distributed ledger; `migrate` creates its schema. `url` names a database on the
- * coordinator that knows the cluster's servers, and a role that may create databases and roles. Every server accepts this role and
- * password.
+ * Creates a database with a distributed ledger in a cluster of Citus. `migrate` creates its schema. `url` names a database on the
+ * coordinator, and a role that may create databases and roles. Every server accepts this role and password.
  */
 export async function makeClusterDatabase(options: {
   url: string

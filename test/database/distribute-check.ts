@@ -6,8 +6,7 @@ import { loseWorker } from './lost-worker.ts'
 import { findCitus, startCluster } from './throw-away-cluster.ts'
 
 /*
- * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger and of its readers on them. The output
- * ends with the number of passed tests, and names each test that does not apply to a cluster. Then the program kills a worker during
+ * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger on them. Then it kills a worker during
  * payments. With arguments, it only runs files with an argument in their path.
  */
 

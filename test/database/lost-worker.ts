@@ -22,8 +22,8 @@ export interface LostWorker {
 }
 
 /**
- * Kills one worker, a PostgreSQL server of the cluster, while payments are reserved and settled, and starts it again. Afterwards the ledger
- * must agree with its answers: a refused payment may use its authorization again, and a reserved or settled payment exists exactly once.
+ * Kills one worker of the cluster while payments are reserved and settled, and starts it again. Afterwards a refused payment may use its
+ * authorization again. A reserved or settled payment exists exactly once.
  */
 export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<LostWorker> {
   if (!worker) throw new Error('the cluster has no worker')

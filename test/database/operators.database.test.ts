@@ -42,7 +42,7 @@ describe('a change by operators', () => {
     ]
     for (const [text, values] of changes)
       expect({ text, refused: await refusal(operators, text, values) }).toEqual({ text, refused: NO_RECORD })
-    // A record of another transaction does not count either, nor a forged record.
+    // A change is also refused with the record of another transaction, and with an invented record id.
     const { rows } = await recordedChange(operators, recorded, (client) =>
       client.query('select id from operator_record'),
     )

@@ -9,7 +9,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LEDGER_ROLE } from '../../schema/roles.ts'
 
 const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-  // Other tests write the view `test_payment` as authz (`writable-payments.ts`).
+  // Takes away rights that authz's role has only in tests: other tests write `test_payment` as authz (`writable-payments.ts`).
   await database.pool.query(`revoke all on test_payment, payment_journal, payment_earnings from ${LEDGER_ROLE}`)
   const pools = {
     authz: new Pool({ connectionString: database.authzUrl, max: 1 }),

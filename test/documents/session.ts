@@ -23,8 +23,8 @@ const END_OF_PROGRAM = 'END_OF_PROGRAM_IN_DOCUMENT'
 const ERROR_ANSWER = /"request_id": ?"/
 
 /**
- * Runs blocks like a reader who copies them into one shell, one after the other: commands run, programs are saved. Throws with the block's
- * place and output if a command fails, an answer is an error, or the output lacks the documented text.
+ * Runs blocks in one shell, one after another, like a reader who copies them. Throws if a command fails, if an answer is an error, or if
+ * the output lacks the documented text. The error names the block's place.
  */
 export async function runSession(blocks: readonly Block[], options: SessionOptions): Promise<void> {
   const script = `${options.directory}/.session.sh`

@@ -12,10 +12,9 @@ import { sellAtLostPrice } from './sell-at-lost-price.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 /*
- * A whole gateway with buyers loses its PostgreSQL primary three times. The first two times the primary is killed or frozen, and commits
- * wait for a quorum of synchronous standbys. No acknowledged commit may be lost. The third time only outdated asynchronous standbys remain,
- * and they lack the last change of a price. The gateway must then sell nothing at that lost price, and charge no buyer twice. The drill
- * promotes a standby, like an operator who notices the loss.
+ * A gateway with buyers loses its PostgreSQL primary three times, and the drill promotes a standby each time. First the primary is killed,
+ * then frozen: no acknowledged commit may be lost. At last, the only standbys lack the last change of a price. Then the gateway must sell
+ * nothing at the lost price, and charge no buyer twice.
  */
 
 /** A stack for this drill alone. */

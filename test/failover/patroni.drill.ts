@@ -12,8 +12,8 @@ import { endPatroni, installPatroni, type PatroniCluster, startPatroni } from '.
 import { sellAtLostPrice } from './sell-at-lost-price.ts'
 
 /*
- * A whole gateway with buyers on three PostgreSQL servers under Patroni. Their primary is lost three times, together with its Patroni:
- * killed, frozen and resumed, and finally with outdated asynchronous standbys. Only Patroni promotes a server.
+ * A gateway with buyers on three PostgreSQL servers under Patroni. The primary and its Patroni are lost three times: killed, frozen, and at
+ * last with outdated standbys. Only Patroni promotes a server.
  */
 
 /** A stack for this drill alone. */
@@ -80,7 +80,7 @@ it('outdated asynchronous standbys sell nothing at a lost price, and charge no b
     ...{ settings, primary, standbys },
     async cutOff() {
       for (const standby of standbys) {
-        // Otherwise Patroni would make the standby follow again.
+        // The standby's Patroni is stopped, because it would make the standby follow the primary again.
         standby.signalPatroni('SIGSTOP')
         await standby.query(`alter system set primary_conninfo = ''`)
         await standby.query('select pg_reload_conf()')

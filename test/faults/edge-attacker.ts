@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * One attack on the gateway of this machine, in a separate process, so that it does not slow down the measuring process: `node
- * test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Prints its results as one line of JSON.
+ * One attack on the gateway of this machine: `node test/faults/edge-attacker.ts FILE`, with an `Attack` in the file. It runs in a separate
+ * process, so that it does not slow down the measuring process. Prints its results as one line of JSON.
  */
 export interface Attack {
   kind: 'zero-window' | 'silent' | 'unread' | 'requests' | 'resets'

@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Tests load this module into authz with `NODE_OPTIONS=--import`. It wraps parts of authz, so that the process dies before, during or after
- * a call of such a part (`edges.ts`). The service itself contains none of this code, so production cannot switch it on, and it costs no
- * time there.
+ * Tests load this module into authz with `NODE_OPTIONS=--import`. It wraps parts of authz, so that the process dies at an edge
+ * (`edges.ts`). The sources of authz contain none of this code, so production cannot switch it on.
  */
 
 /** The replaced parts by their files, so that the hook does not depend on the importing modules. */
@@ -19,7 +18,7 @@ registerHooks({
   resolve(specifier, context, nextResolve) {
     const resolved = nextResolve(specifier, context)
     const failing = REPLACED.get(resolved.url)
-    // A wrapped part itself imports the original part, and must get it.
+    // The file in place of a part imports the original part, and must get it.
     return failing === undefined || context.parentURL === failing ? resolved : { ...resolved, url: failing }
   },
 })

@@ -14,7 +14,7 @@ export const OUTSIDE = `${NETWORK}.1`
 export interface Machine extends AsyncDisposable {
   name: string
   address: string
-  /** The command that runs on this machine. */
+  /** Returns the command that runs `launch` on this machine. */
   inside(launch: Launch): Launch
   /** Takes the machine off the network. Its packets vanish without a notice. */
   unplug(): void

@@ -20,10 +20,9 @@ import { type GatewayMachine, gatewayOn, natsOn } from './gateway.ts'
 import { makeNetwork, OUTSIDE, startMachine } from './machines.ts'
 
 /*
- * A gateway on four machines, each a network namespace. `a` and `b` have an Envoy, authz, xds, control plane and NATS each. `d1` has
- * PostgreSQL and a third NATS, `d2` a synchronous standby. Buyers pay through both Envoys while prices change and machines vanish: no
- * connection is closed, packets only stop. Prints its counts. The exit code is 1 if buyers waited too long, a payment was accepted at a
- * former price, or buyers, upstream, ledger and chain differ.
+ * A gateway on four machines, each a network namespace: `a` and `b` for the gateway, `d1` and `d2` for the database. Buyers pay while
+ * prices change and machines vanish: no connection is closed, packets only stop. The exit code is 1 if buyers wait too long, if a former
+ * price is accepted, or if buyers, upstream, ledger and chain differ.
  */
 
 const run = promisify(execFile)
@@ -218,8 +217,8 @@ function seconds(milliseconds: number): string {
 }
 
 /**
- * Returns a function that runs a phase and prints the failures that buyers saw. With a promised time, a failed purchase may have begun only
- * within that time: after the beginning of the phase, or after the call of `promiseBegins`.
+ * Returns a function that runs a phase, and prints the failures that buyers saw. With `promise`, purchases may fail if they begin within
+ * this time after the beginning of the phase, or after a call of `promiseBegins`.
  */
 function phases(buyers: Buyers) {
   return async (

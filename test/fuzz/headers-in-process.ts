@@ -63,8 +63,8 @@ function offered(): PayableOption[] {
 }
 
 /**
- * Decides on generated headers like the admission before its first external call. Throws if our code throws, or if a payment without a real
- * signature is accepted. Also throws if the code of a refusal is not in the list of error codes.
+ * Decides on generated headers like the admission before its first external call. Throws if our code throws, if it accepts a payment
+ * without a real signature, or if a refusal has an unknown code.
  */
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = createRandom(options.seed)

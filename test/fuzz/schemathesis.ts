@@ -66,7 +66,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
       '--checks',
       'all',
     ],
-    // The seller's token would end with its first logout.
+    // A logout would end the seller's token, which all other cases use.
     ...['--exclude-operation-id', 'logout'],
     ...['--exclude-checks', EXCLUDED_CHECKS, '--continue-on-failure', '--phases', phases],
     ...['--max-examples', String(maxExamples), '--request-timeout', '35', '--generation-database', ':memory:'],

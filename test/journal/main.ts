@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { installPythonSdkTools } from '../clients/python-sdk.ts'
 
 /*
- * Processes in three languages write into one journal of a buyer, and are killed repeatedly at random times. Prints its counts. The exit
- * code is 1 if a confirmed step is missing, if a process has failed, or if the file is damaged. `JOURNAL_SECONDS` is the duration.
+ * Processes in three languages write into one journal of a buyer, and are killed at random times. The exit code is 1 if a confirmed step is
+ * missing, a process has failed, or the file is damaged.
  */
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 60)

@@ -6,8 +6,8 @@ import { duration } from '../../sandbox/report.ts'
 import { countsOf, operatingVerbs, pickVerbs } from './verbs.ts'
 
 /*
- * Runs the drills and checks of the Makefile one after the other, and continues after a failure. Prints a line of counts for each. The exit
- * code is 1 if one has failed. The directory .local/operate gets the whole output of each.
+ * Runs the drills and checks of the Makefile one after the other, also after a failure. Prints a line of counts for each. .local/operate
+ * gets the whole output of each. The exit code is 1 if one has failed.
  */
 
 const root = join(import.meta.dirname, '../..')

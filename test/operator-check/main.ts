@@ -18,9 +18,8 @@ import { type Buyers, type BuyersReport, startBuyers } from './buyers.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
 /**
- * Suspends and resumes shops at random while buyers pay through two gateways. The authz of the second gateway gets no NATS messages about
- * changes. After the 2xx of a suspension, nothing may be sold: neither the answers to buyers nor the reservations in the ledger may show a
- * sale.
+ * Suspends and resumes shops at random while buyers pay through two gateways. The authz of the second gateway gets no NATS messages. After
+ * the 2xx of a suspension, no answer to a buyer and no reservation in the ledger may show a sale.
  */
 
 const SHOPS = 3

@@ -27,8 +27,8 @@ with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
 `
 
 /**
- * Writes the Go SDK as a zip archive into `destination`. A user's program replaces the module by the unpacked folder. Go can download a
- * module only if its path begins with a domain, and the project has no domain yet.
+ * Writes the Go SDK as a zip archive into `destination`. A user's program replaces the module by the unpacked folder, because Go downloads
+ * only modules with a domain, and the project has none yet.
  */
 export async function zipGoModule(destination: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'sdks/typescript/package.json'), 'utf8')) as {

@@ -12,9 +12,8 @@ import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 /*
- * Buyers pay while authz, xds and the control plane reach PostgreSQL through PgBouncer, in transaction mode and then in session mode.
- * Prints its counts. The exit code is 1 if an answer is wrong, ledger and chain differ, a job has no leader, or the run has too few
- * payments.
+ * Buyers pay while authz, xds and the control plane reach PostgreSQL through PgBouncer, first in transaction mode and then in session mode.
+ * The exit code is 1 after a wrong answer, a difference between ledger and chain, a job without a leader, or too few payments.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)

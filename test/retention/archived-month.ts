@@ -108,7 +108,7 @@ export interface Sizes {
   all: number
   keys: number
   present: number
-  /** All bytes without keys and present months. */
+  /** `all` without `keys` and `present`. */
   rest: number
 }
 

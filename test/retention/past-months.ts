@@ -43,8 +43,8 @@ function monthBefore(back: number): Month {
 }
 
 /**
- * Makes buyers pay in a shop, and moves these payments in the ledger into earlier months, the last of them two months ago. Adds `bulk`
- * artificial payments to each month. The jobs of the services see all rows at once, as new ones.
+ * Makes buyers pay in a shop, and moves these payments in the ledger into earlier months. The last of these months was two months ago. Adds
+ * `bulk` artificial payments to each month.
  */
 export async function makePast(
   shop: Shop,
@@ -58,7 +58,7 @@ export async function makePast(
       )
   const client = await shop.pool.connect()
   try {
-    // The jobs that add up payments skip these rows while they are locked.
+    // While these rows are locked, the jobs that add up payments do nothing. So they see all moved payments at once, as new ones.
     await client.query(`begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
       select from payment_rollup_watermark for update; select from payment_earned_watermark for update`)
     const all = await sell(shop, months * sold)

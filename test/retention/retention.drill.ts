@@ -21,9 +21,8 @@ import { archive, archivedRows, leftBehind, sizesOf } from './archived-month.ts'
 import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-months.ts'
 
 /*
- * A whole gateway with a ledger of several months. The months are archived one after another while buyers pay. Afterwards no archived
- * payment buys again, and all of them are in the files. The statements stay, no buyer notices anything, and the database is as small as
- * before.
+ * Months of the ledger are archived one after another while buyers pay. Afterwards no archived payment buys again, and all of them are in
+ * the files. The statements stay, no buyer notices anything, and the database is as small as before.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)

@@ -4,9 +4,8 @@ const { factory } = ts
 type Body = ts.FunctionDeclaration | ts.FunctionExpression | ts.MethodDeclaration | ts.ArrowFunction
 
 /**
- * Compiles a TypeScript module to JavaScript with calls of two functions that its process must define: `$leaves(file)` at the end of each
- * function, and `$returns(file, value)` around each call and `new`. An async function ends when it returns its promise. Generators have no
- * end.
+ * Compiles a TypeScript module to JavaScript with calls of two functions that its process must define. `$leaves(file)` is called at the end
+ * of each function, and `$returns(file, value)` after each call and `new`. An async function ends when it returns its promise.
  */
 export function rewrite(source: string, options: { path: string; file: number }): string {
   const { path: fileName, file } = options

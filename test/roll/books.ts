@@ -2,8 +2,8 @@ import { until } from '../e2e/support/buyers/buyer.ts'
 import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /**
- * Waits until no payment of a shop is under way. Prints the number of payments in each state of the ledger. Returns a line for each
- * difference: every settled payment must have moved money on the chain, and each must have an outcome.
+ * Waits until no payment of a shop is under way. Returns a line if ledger and chain differ in the settled sum, and a line for each state of
+ * payments that are not SETTLED.
  */
 export async function differencesOfBooks({ pool, payTo, earned }: Shop): Promise<string[]> {
   const read = async () => {

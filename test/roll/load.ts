@@ -35,8 +35,8 @@ const TICK_MS = 20
 const MOST_MS = 150_000
 
 /**
- * Starts buyers and sellers that send requests at a fixed rate, even if earlier requests are not answered. They request `shop` with and
- * without a payment, and its document; the seller reads from the control plane. Connections are kept alive, like those of real clients.
+ * Starts buyers and sellers that send requests at a fixed rate, even if earlier requests are not answered. Buyers request `shop` with and
+ * without a payment, and its document. Sellers read from the control plane.
  */
 export function startLoad(options: {
   shop: Shop

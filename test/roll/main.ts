@@ -20,17 +20,13 @@ import { allMembersAreHealthy } from './members.ts'
 import type { RolledProcess } from './rolled-process.ts'
 
 /*
- * Ends and starts each of two authz, xds, Envoys and control planes under load, while payments settle for twelve seconds and upstreams take
- * eight. Prints its counts. The exit code is 1 if a buyer or seller was affected, a payment has no outcome, or a change became effective
- * late.
+ * Ends and starts each of two authz, xds, Envoys and control planes under load. The exit code is 1 if a buyer or seller was affected, if a
+ * payment has no outcome, or if a change became effective late.
  */
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/**
- * Requests per second: the number that an idle machine with two cores serves together with the buyers, and the least that shows a faulty
- * restart.
- */
+/** Requests per second: the rate that an idle machine with two cores can sustain, and the least rate that shows a faulty restart. */
 const [FAIR_RATE, LEAST_RATE] = [100, 50]
 /** Requests per second of all buyers and sellers. On a machine with other work, the rate is as high as it can answer in time. */
 const RATE = number('ROLL_RATE', Math.max(Math.round(FAIR_RATE / slowness()), LEAST_RATE))

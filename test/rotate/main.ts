@@ -21,7 +21,7 @@ import { each, type Rings, stepsOf, TURNED } from './rings.ts'
 
 /**
  * `make rotate-drill`: rotates each key on the real stack, while people, programs and buyers use these keys. At the end only new keys
- * remain, and everything still works. Prints its counts, and the exit code is 1 after any failure.
+ * remain, and everything still works. The exit code is 1 after any failure.
  */
 const UPSTREAM_HEADER = 'the key of the upstream'
 const TLS_HOST = 'rotated.example.com'

@@ -9,8 +9,8 @@ import { PROGRAMS } from './programs.ts'
 import { settingsRows, settingsTable } from './table.ts'
 
 /**
- * `make settings-check`: runs every case of every program (`cases.ts`) in this process, some of them also with the real program, and checks
- * the table of the handbook. Prints its counts, and the exit code is 1 after any fault.
+ * `make settings-check`: runs every case of every program (`cases.ts`) in this process, and some cases also with the real program. Checks
+ * the handbook's table of settings. The exit code is 1 after any fault.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = mkdtempSync(join(tmpdir(), 'settings-'))

@@ -13,12 +13,12 @@ type Said = Reply<PaymentInExchange>
 
 /** An upstream's answer, or Envoy's own answer instead. */
 export type UpstreamKind =
-  /** Charged when the body is complete. */
+  /** An answer that is charged when its body is complete. */
   | 'short'
-  /** Charged at its headers. */
+  /** A long answer, which is charged at its headers. */
   | 'stream'
   | 'empty'
-  /** Charged at its trailers. */
+  /** An answer that is charged at its trailers. */
   | 'grpc'
   | 'error'
   | 'failed grpc'
@@ -38,7 +38,7 @@ export interface PurchaseInExchange {
   release(): void
   /** Uses up the claim, because its request has a body other than the paid one. */
   useUp(): void
-  /** Records that the payment is settled and no client waited for the answer. */
+  /** Records that the payment is settled, and that the answer is owed: no client waited for it. */
   owe(): void
   /** Sends the answer to the buyer. Returns a function that breaks it off. */
   deliver(): () => void

@@ -36,9 +36,8 @@ function rejection(status: 400 | 429): SettleOutcome {
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * Simulates a settlement. The facilitator may fail before or after it has sent the transaction, answer before the transaction is mined, or
- * lie. It may also send a payment that it refuses, before or after its answer. A proxy that repeats calls, or an error after the
- * transaction, has the same effect. Its refusals of deposits are honest.
+ * Simulates a settlement. The facilitator may fail before or after it sends the transaction, answer before the transaction is mined, or
+ * lie. It may also send a payment that it refuses. Its refusals of deposits are honest (`mayRefuseFalsely`).
  */
 export function settle(
   world: World,
@@ -52,6 +51,7 @@ export function settle(
   if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
   if (world.mishap(0.05)) return SILENCE
   if (world.mishap(0.05)) return rejection(429)
+  // A proxy that repeats calls has the effect of this refusal after a transaction.
   if (mayRefuseFalsely && world.mishap(0.15)) {
     const send = () => chain.send({ id: `${STRAY}${attempt}`, key, kind: 'paid', validBefore })
     if (random.chance(0.5)) world.later(send)

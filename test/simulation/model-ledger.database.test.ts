@@ -175,8 +175,8 @@ class Pair {
   }
 
   /**
-   * Returns a chain state of a channel, new or old. The machine may be slow between commands or within one. A new state is therefore newer
-   * than any clock, and of two old states the later is newer by a second.
+   * Returns a chain state of a channel, new or old. The machine may be slow, so a new state is later than any clock. Of two old states, the
+   * later one is newer by a second.
    */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])

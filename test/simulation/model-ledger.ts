@@ -113,7 +113,7 @@ export class ModelLedger {
   readonly #now: () => number
   readonly #bug: LedgerBug | undefined
 
-  /** `now` in seconds. */
+  /** `now` returns the time in seconds. */
   constructor(now: () => number, bug?: LedgerBug) {
     this.#now = now
     this.#bug = bug

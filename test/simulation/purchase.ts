@@ -79,7 +79,7 @@ export class Presentation {
   #unverified = false
   /** Whether the transfer was on the chain when the facilitator last refused the payment, or last reported a transaction for it. */
   #wasPaid = false
-  /** Whether its seller wants the charge before the upstream's answer. */
+  /** Whether the endpoint is charged before the upstream's answer. */
   readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
   /** Gets the result of the attempt after its upstream has answered. */

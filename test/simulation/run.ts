@@ -289,7 +289,7 @@ class Scenario {
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
       if (this.#isOwed(authorization)) {
-        // Present the payment at the endpoint that it has paid for, because the buyer may have tried several endpoints.
+        // Presents the payment at the endpoint that it has paid for, because the buyer may have tried several endpoints.
         const { endpoint } = this.world.ledger.rows.get(authorization.key) ?? buyer
         this.#presents(buyer, authorization, placeOf(endpoint))
       }

@@ -90,7 +90,7 @@ export interface Endpoint {
   environment: Environment
   price: number
   ephemeral: boolean
-  /** Whether its seller wants the charge before the upstream's answer. */
+  /** Whether the endpoint is charged before the upstream's answer. */
   chargedFirst?: boolean
 }
 

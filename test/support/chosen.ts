@@ -1,9 +1,8 @@
 import { matchesGlob } from 'node:path'
 
 /**
- * The end-to-end files of `make test`, by the promise that each file tests. They test each promise once, within few minutes. `make
- * test-rest` runs all others, including each new file until this list names it. All tests without a stack belong to `make test`. `make
- * test` should need no more than 600 seconds of processor time in all: then it takes six minutes on two idle cores.
+ * The end-to-end files of `make test`, by the promise of the documents that each file tests. `make test-rest` runs all others, also each
+ * new file until this list names it. `make test` should need at most 600 seconds of processor time: six minutes on two idle cores.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'M1: an unpaid answer does not leave': ['gateway/held-answers', 'payments/settlement'],

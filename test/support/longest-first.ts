@@ -2,7 +2,10 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds of the longest files, beside three other files on two idle cores. The size decides for a file without an entry. */
+/**
+ * Seconds of the longest files, measured beside three other files on two idle cores. Vitest knows durations only from an earlier run. The
+ * size decides for a file without an entry.
+ */
 const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/documents/documents.test.ts': 169,
   'test/e2e/clients/python-sdk.test.ts': 156,
@@ -94,9 +97,8 @@ const PROJECTS = ['unit', 'process', 'database', 'solo', 'shared', 'timed']
 const BYTES_PER_SECOND = 1_500
 
 /**
- * Starts the longest files first, so that no worker runs one alone at the end. Vitest knows durations only from an earlier run, and a fresh
- * clone has none. The files of a project stay together: Vitest keeps a worker and its loaded modules only for the next file of one project.
- * `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
+ * Starts the longest files first, so that no worker runs one alone at the end. The files of a project stay together, because Vitest keeps a
+ * worker only for the next file of one project. `solo` comes before `shared`, which ends the stacks of `solo`.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

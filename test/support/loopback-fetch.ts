@@ -1,8 +1,8 @@
 import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
- * Returns a `fetch` that resolves `*.localhost` to loopback, or to another address: outside of browsers most systems do not resolve such
- * names. Otherwise it equals the `fetch` of an unmodified client. A request with its own dispatcher uses that dispatcher.
+ * Returns a `fetch` that resolves each name to loopback, or to another address: most systems do not resolve `*.localhost`. Otherwise it
+ * equals Node's `fetch`. A request with its own dispatcher uses that dispatcher.
  */
 export function createLoopbackFetch(address = '127.0.0.1'): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = agentTo(address)

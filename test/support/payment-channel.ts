@@ -40,11 +40,11 @@ export interface TestChannel {
   id: Hex
   config: ChannelConfig
   network: `eip155:${number}`
-  /** The terms for a sum in this channel. Jobs send a facilitator the amount 0. */
+  /** Returns the terms for a sum in this channel. Jobs send a facilitator the amount 0. */
   requirements(amount: bigint): Terms
-  /** The payload of a voucher for this total. */
+  /** Returns the payload of a voucher for this total. */
   voucher(max: bigint): Promise<{ type: 'voucher'; channelConfig: ChannelConfig; voucher: SignedVoucher }>
-  /** The payload of a deposit into the channel, with a first voucher. */
+  /** Returns the payload of a deposit into the channel, with a first voucher. */
   deposit(amount: bigint, max: bigint): Promise<Record<string, unknown>>
   /** The chain's state of the channel. */
   state(): Promise<{ balance: bigint; totalClaimed: bigint; withdrawRequestedAt: number; refundNonce: bigint }>

@@ -1,6 +1,6 @@
 /**
- * For each kind of stack of tests and drills: the number to add to the ports of a developer's own stack. All ports are below 32768. From
- * there on, Linux may give ports to outgoing connections, so a server could find its port taken.
+ * The number that each kind of test stack adds to the ports of a developer's own stack. All ports stay below 32768, where the ports begin
+ * that Linux gives to outgoing connections.
  */
 export const PORT_OFFSETS = {
   tests: 10_000,

@@ -121,7 +121,7 @@ function firstLine(error: { message: string } | undefined): string {
   return error?.message.split('\n', 1)[0] ?? 'no error was given'
 }
 
-/** Returns the last lines of a run. */
+/** Returns the last lines of a run: the time of each project, and the slowest files. */
 export function timeTable(times: readonly FileTime[]): string {
   const byProject = Object.entries(Object.groupBy(times, ({ project }) => project))
   const projects = byProject.map(([project, files = []]) => {

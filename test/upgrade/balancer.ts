@@ -13,7 +13,7 @@ export interface Door {
 export interface Balancer {
   add(door: Door): void
   remove(door: Door): void
-  /** Whether new requests go to the gateway. */
+  /** Returns whether new requests go to the gateway. */
   isOpen(door: Door): boolean
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ const PAUSE_MS = 20
 export async function openCrowd(options: {
   shop: Shop
   channels: ChannelBuyers & { log: BuyerLog }
-  /** Buyers of each kind. */
+  /** The number of buyers of each kind. */
   buyers: number
 }): Promise<Crowd> {
   const { shop, channels, buyers } = options

@@ -39,7 +39,7 @@ const logger = createLogger({ name: 'drill', level: 'warn' })
 
 /** The required purchases of each kind in every phase. */
 const PER_PHASE = Number(process.env.PURCHASES || 20)
-/** Buyers of each kind. Two cores serve about this many without a queue. */
+/** The number of buyers of each kind. Two cores serve about this many without a queue. */
 const BUYERS = Number(process.env.BUYERS || 3)
 /** A stack for this drill alone. */
 const STACK = DRILL_STACKS.upgrade

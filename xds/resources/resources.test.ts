@@ -105,7 +105,7 @@ describe('golden resources', () => {
   })
 })
 
-/** The limits of each HTTP/2 or HTTP/3 connection in a resource. */
+/** Returns the limits of each HTTP/2 or HTTP/3 connection in a resource. */
 function boundsIn(value: unknown): StreamBounds[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(boundsIn)

@@ -5,14 +5,14 @@ import type { Encryption } from '../../runtime/encryption.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** A self-signed certificate for unit tests, sealed as by the control plane. */
+/** Returns a self-signed certificate for unit tests, sealed as by the control plane. */
 export async function aSealedCertificate(host: string, encryption: Encryption): Promise<SealedCertificate> {
   const { chainPem, keyPem } = await aCertificate(host)
   const sealedKey = encryption.encrypt(keyPem, certificateKeyContext(host)).toString('base64')
   return { host, chainPem, sealedKey }
 }
 
-/** A self-signed certificate for unit tests, with its key. */
+/** Returns a self-signed certificate for unit tests, with its key. */
 export async function aCertificate(host: string): Promise<{ chainPem: string; keyPem: string }> {
   const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

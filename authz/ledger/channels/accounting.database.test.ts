@@ -22,7 +22,7 @@ async function charge(ledger: Ledger, opened: TestedChannel, sums: readonly bigi
   return vouchers
 }
 
-/** Sets the row back to its state after the first of these vouchers. */
+/** Sets the channel's row back to its state after the first of the vouchers `paid`. */
 async function setBack(pool: Pool, { id: channelId }: TestedChannel, paid: readonly Reservation[]): Promise<void> {
   const [{ signed }] = paid as [Reservation]
   const { maxClaimableAmount: sum, signature } = (signed as VoucherPayload).voucher

@@ -42,7 +42,7 @@ const it = onLedger
     return rowCount === 1
   })
 
-/** A transaction that changes an API. */
+/** Begins a transaction that changes an API. */
 async function changing(pool: Pool, apiId: string): Promise<PoolClient> {
   const client = await pool.connect()
   onTestFinished(() => client.release(true))

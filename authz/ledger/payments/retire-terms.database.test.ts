@@ -10,14 +10,14 @@ const CHANGE = `select next_configuration_revision($1, 'development')`
 /** Records the sale of an ephemeral endpoint, which does not change the terms of other endpoints. */
 const SALE = `select next_configuration_revision($1, 'development', true)`
 
-/** Two reservations under the same terms. */
+/** Returns two reservations under the same terms. */
 function alike(terms: { id: string; epoch: string }): [Reservation, Reservation] {
   const first = newReservation(terms)
   const { accountId, endpointId } = first
   return [first, newReservation(terms, { accountId, endpointId })]
 }
 
-/** The month in which a payment was made, in the spelling of the partitions' names. */
+/** Returns the month in which a payment was made, in the spelling of the partitions' names. */
 function monthOf({ id }: Reservation): string {
   const madeAt = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
   return madeAt.toISOString().slice(0, 7).replace('-', '_')

@@ -105,7 +105,7 @@ describe('the terms of a reservation (M7)', () => {
     }
     const answered = new Map<string, number>()
     for (let round = 1; round <= 100; round++) {
-      // So reservations are under way at each change of the terms.
+      // Waits for reservations, so that some are under way at each change of the terms.
       while (written < round * 20) await delay(1)
       const old = terms.epoch
       await database.pool.query(CHANGE, [api.id])

@@ -27,7 +27,7 @@ const offered = (extra: Record<string, unknown>) => () => [
 const option = payableOption(ACCEPT, PAY_TO, offered({ receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 }))
 const now = stoppedClock()
 
-/** The official client's payload: a deposit first, or a voucher when the client knows of a deposit. */
+/** Returns the official client's payload: a deposit first, or a voucher when the client knows of a deposit. */
 async function payloadOf(options: { balance?: string; account?: typeof payer; payerAuthorizer?: Hex } = {}) {
   const { balance, account = payer, payerAuthorizer } = options
   const requirements = { ...option?.requirements, network: NETWORK } as never

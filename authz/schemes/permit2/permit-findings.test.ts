@@ -41,7 +41,7 @@ const call = encodeFunctionData({
   ],
 })
 
-/** A chain on which Permit2 marks these nonces as used, and the token has made these transfers. */
+/** Returns a chain on which Permit2 marks these nonces as used, and the token has made these transfers. */
 function chainWith(options: { bitmap: bigint; logs?: object[]; input?: string }): ChainRpc {
   const { bitmap, logs = [], input = call } = options
   const answer = ({ method }: RpcCall): unknown => {

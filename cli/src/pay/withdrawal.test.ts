@@ -48,7 +48,7 @@ const PRICELESS = { result: { number: BLOCK, timestamp: '0x1', transactions: [] 
 const chainIdOf = (bytes: number) => ({ result: '0x2105', bytes })
 const emptied = (view: NodeScript) => Object.fromEntries(Object.keys(view).map((key) => [key, { result: '0x' }]))
 
-/** The outcome of a withdrawal through a node that follows the script, and the transactions that the node was given. */
+/** Returns the outcome of a withdrawal through a node that follows the script, and the transactions that the node was given. */
 async function outcomeAt(script: NodeScript) {
   await using node = await scriptedNode(script)
   const outcome = await withdrawFrom(CHANNEL, WITHDRAWER, { rpcUrl: node.url }).catch((error: unknown) => error)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { fakeTerminal } from '../testing.ts'
 import { type Code, withCode } from './account-proof.ts'
 
-/** A context with only a terminal. */
+/** Returns a context with only a terminal. */
 const at = (io: Context['io']) => ({ io }) as Context
 
 function refusing(code: string, details: { path: string; message: string }[] = []) {

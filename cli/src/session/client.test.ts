@@ -11,7 +11,7 @@ const session = { baseUrl: 'http://127.0.0.1:1/base', email: 'a@example.com', to
 store.saveSession(session)
 afterAll(() => rmSync(variables.LAUNA_CONFIG_DIR, { recursive: true, force: true }))
 
-/** Whether a client with these options would send the session's token. */
+/** Returns whether a client with these options would send the session's token. */
 async function sendsToken(baseUrl: string | undefined, more: Record<string, string> = {}): Promise<boolean> {
   const options = { json: false, sandbox: undefined, baseUrl, timeoutMs: undefined, dryRun: false }
   const parts = { options, variables: { ...variables, ...more }, store, signal: new AbortController().signal }

@@ -118,7 +118,7 @@ describe('a command that destroys', () => {
 })
 
 describe('the environment', () => {
-  // Only a person's token may choose an environment.
+  // A person is logged in: only a person's token may choose an environment.
   beforeEach(() => {
     createStore(variables).saveSession({ baseUrl: base[1] ?? '', email: 'a@example.com', token: 'a.b.c' })
   })

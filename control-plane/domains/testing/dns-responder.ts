@@ -46,8 +46,8 @@ export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): 
 const TYPES: Readonly<Record<number, string>> = { [A]: 'A', [CNAME]: 'CNAME', [TXT]: 'TXT', [AAAA]: 'AAAA' }
 
 /**
- * The response to a query. `answerTo` gets the name in lower case without its final dot, and the type of record: `A`,
- * `AAAA`, `CNAME`, `TXT`, or an empty text for all others.
+ * Returns the response to a query. `answerTo` gets the name in lower case without its final dot, and the type of record: `A`, `AAAA`,
+ * `CNAME`, `TXT`, or an empty text for all others.
  */
 export function respond(query: Buffer, answerTo: (name: string, type: string) => DnsAnswer): Buffer | undefined {
   const { name, type, end } = question(query)

@@ -24,7 +24,7 @@ export function foreignDocuments(): ForeignDocument[] {
   return [telephony(), maps(), tasks(), files(), priced()]
 }
 
-/** A document with 200 paths. They have forms, and names that are only a part of a segment. */
+/** A document with 200 paths that end in `.json`. The bodies of their requests are forms. */
 function telephony(): ForeignDocument {
   const form = { content: { 'application/x-www-form-urlencoded': { schema: ref('s1') } } }
   const operation = (index: number) => ({

@@ -106,7 +106,7 @@ describe('connections', () => {
     const held = [await open(), await open(), await open()]
     try {
       expect(await answered(await open())).toBe(false)
-      // A refused request ends its connection.
+      // A request without a key is refused, and its connection ends. So the next connection is accepted.
       expect(await answered(held[0] as Awaited<ReturnType<typeof open>>)).toBe(true)
       await expect.poll(async () => answered(await open())).toBe(true)
     } finally {

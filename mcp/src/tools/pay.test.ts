@@ -50,7 +50,7 @@ interface Shop {
   ask: (response: ServerResponse) => void
 }
 
-/** A host that asks for 0.10 USDC, by default in the Sandbox. `onPayment` answers each payment. */
+/** Starts a host that asks for 0.10 USDC, by default in the Sandbox. `onPayment` answers each payment. */
 async function sell(onPayment: (response: ServerResponse, body: string) => void, changes: object = {}): Promise<Shop> {
   const payments: string[] = []
   const methods: string[] = []

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server with the given handler, and the requests that it got. */
+/** Starts a real server with the given handler. Returns a client, and the requests that the server got. */
 async function serve(handler: Handler): Promise<{ client: Launa; seen: IncomingMessage[] }> {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {

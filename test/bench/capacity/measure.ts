@@ -31,11 +31,9 @@ interface Run {
   progress: (line: string) => void
 }
 
-/**
- * Measures two costs: of a payment by HTTP/2 over TLS together with the request for its price, and of a voucher. The ledger is also
- * measured alone at a moderate rate: at full load many payments share a commit, so each costs PostgreSQL less.
- */
+/** Measures what a payment costs, together with the request for its price, by HTTP/2 over TLS. Also measures what a voucher costs. */
 export async function benchCapacity(run: Run): Promise<CapacityResult> {
+  // At full load many payments share a commit, so each costs PostgreSQL less than at this moderate rate.
   const alone = ledgerFigures((await benchLedger(run)).own.rounds)
   const gateway = await measureGateway(run)
   const { challenge, payment, voucher } = gateway

@@ -11,7 +11,7 @@ export const READS = ['list of APIs', 'one API', 'list of endpoints', 'one endpo
 
 export type Read = (typeof READS)[number]
 
-/** Parts with a separate column. */
+/** The parts of the stack with a CPU column of their own in the table. */
 const APART: ReadonlySet<string> = new Set(['control-plane', 'postgres'])
 
 /** Number of APIs that are requested in turn. */
@@ -31,7 +31,7 @@ export async function createReads(options: {
     [seller.accountId, ASKED],
   )
   const { key } = await seller.apiKey({ preset: 'readonly' })
-  // On the staging host, the default environment is the Sandbox.
+  // The token needs no header for the environment: on the staging host, the default is the Sandbox.
   const asPerson = `authorization: Bearer ${seller.token}`
   const asMachine = `x-api-key: ${key}`
   const row = (what: Read, header: string, path: (row: (typeof rows)[number]) => string): Row => {

@@ -63,7 +63,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
-      // Measured last, because authz and xds first read all the new rows at once.
+      // The prices come last, because authz and xds read all new rows first.
       const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)

@@ -4,8 +4,8 @@ import { type Checkout, writeRef } from '../../support/checkout.ts'
 import type { BenchSettings } from '../settings.ts'
 
 /**
- * Returns the folder with the base: the version of the ledger with which this version, `root`, is compared. Writes the files of a Git ref
- * to `directory`, and changes nothing in the repository. The base uses the npm packages of `root`, unless it has its own.
+ * Returns the folder of the base, the version of the ledger with which the version in `root` is compared. Writes the files of a Git ref to
+ * `directory`, and changes nothing in the repository. The base uses the npm packages of `root`, unless it has its own.
  */
 export async function openBase(
   base: NonNullable<BenchSettings['ledger']['base']>,

@@ -1,7 +1,6 @@
-// Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time on each, by HTTP/1.1
-// without TLS or by HTTP/2 over TLS. It reads one header value per line from a file and sends each value once, because each signed payment
-// works once. Paths can come from a file too and are requested in turn. Standard output announces the beginning and end of the measured
-// window, then holds the results.
+// Command load is the benchmark's load generator. Each of its connections sends one request at a time, by HTTP/1.1 without TLS or by HTTP/2
+// over TLS. It sends each header value of a file once, because each signed payment works once. It prints when the measured window begins
+// and ends, and then the results.
 package main
 
 import (

@@ -18,9 +18,8 @@ export const PRICE = {
 }
 
 /**
- * The price of a request with a facilitator as slow as a real one. It is in production, on a separate network, because a network has only
- * one facilitator. The facilitator is also the network's node, which shows each settlement at once: without a node, authz would verify all
- * payments.
+ * The price of a request with a facilitator as slow as a real one. A network has only one facilitator, so this price is on a separate
+ * network, in production. The facilitator is also the network's node: without a node, authz would verify all payments.
  */
 export const SLOW_PRICE = {
   ...{ scheme: 'exact', network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', amount: '10000' },

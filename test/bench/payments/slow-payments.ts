@@ -11,8 +11,8 @@ const MOST_PER_SECOND = 800
 const SETTLEMENTS_OF_KNOWN = 3
 
 /**
- * Payments for a row with a facilitator as slow as a real one. New payers pay once each. Known payers are a few payers that have paid
- * before: this function lets each of them pay until it is known (`KNOWN_PAYER_SETTLEMENTS`).
+ * Makes payments for a row with a facilitator as slow as a real one. Each new payer pays once. Known payers pay here until authz knows them
+ * (`KNOWN_PAYER_SETTLEMENTS`).
  */
 export async function prepareSlowPayments(options: {
   row: Row

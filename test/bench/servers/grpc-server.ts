@@ -7,11 +7,7 @@ export interface RunningGrpcServer {
 }
 
 /**
- * Returns a gRPC server on grpc-js with Envoy as its only peer, for the benchmark only. The services run on `runtime/lean-grpc/server.ts`;
- * its comment explains the difference. Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard
- * against rapid resets (about a thousand per connection) treats this as an attack and ends the connection. Without a change, 1 to 4 % of
- * paid requests fail under load. No public option of grpc-js 1.14 changes this limit. This function therefore changes the options that
- * grpc-js stores for `http2.createServer`. A test proves the effect (test/e2e/faults/ext-proc-resets.solo.test.ts).
+ * Returns a gRPC server on grpc-js with Envoy as its only peer, for the benchmark only: authz and xds use `runtime/lean-grpc/server.ts`.
  */
 export function createGrpcServer(): Server {
   const server = new Server({
@@ -22,6 +18,8 @@ export function createGrpcServer(): Server {
   })
   const { commonServerOptions } = server as unknown as { commonServerOptions?: Record<string, unknown> }
   if (!commonServerOptions) throw new Error('this version of grpc-js keeps its HTTP/2 options elsewhere')
+  // Envoy resets a stream whenever a client disconnects, and after each ext_proc exchange. Node ends a connection after about a thousand
+  // resets, so 1 to 4 % of paid requests would fail under load. No public option of grpc-js 1.14 changes this limit.
   Object.assign(commonServerOptions, { streamResetBurst: 1_000_000_000, streamResetRate: 1_000_000_000 })
   return server
 }

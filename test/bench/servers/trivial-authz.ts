@@ -5,7 +5,7 @@ import { announce } from './listen.ts'
 
 /**
  * The smallest possible services for ext_authz and ext_proc on grpc-js, for rows c, d and i. The first port denies each request with an
- * empty 402. The second port allows each request, and lets every answer pass. Server options and Envoy types equal those of authz.
+ * empty 402. The second port allows each request and lets every answer pass.
  */
 const DENIED = { status: { code: 7 }, denied_response: { status: { code: 402 }, body: '{}' } }
 const ALLOWED = { status: { code: 0 }, ok_response: {} }

@@ -101,8 +101,8 @@ export function addedTable(results: readonly RowResult[]): string {
 }
 
 /**
- * Returns whether the table compares a row with the row of this letter. A row over TLS is compared with its row without TLS. Paid rows are
- * compared with the SDK row that sells the same product. All gateways are compared with the bare ext_authz exchange.
+ * Returns whether the table compares a row with the row `letter`. Paid rows are compared with the SDK row that sells the same product, and
+ * all gateways with the bare ext_authz exchange.
  */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
@@ -117,8 +117,8 @@ export interface Ratio {
 }
 
 /**
- * Returns a figure of one row divided by that of another: the median over the rounds. The default figure is requests per second. The
- * machine's speed in a round affects both rows equally. Undefined if one row was not measured.
+ * Returns a figure of one row divided by that of another row: the median over the rounds. Undefined if one row was not measured. The rows
+ * of one round are divided, because the machine's speed in a round affects both equally.
  */
 export function ratio(
   results: readonly RowResult[],

@@ -59,7 +59,10 @@ function summaryOf(counts: StageCounts, stage: string): StageSummary {
   return { count, meanMs: (1000 * valueIn('sum')) / count, p99BelowMs: 1000 * limit }
 }
 
-/** Returns the stages of paid requests, with two columns for each row: the mean and a bound of the 99th percentile, in milliseconds. */
+/**
+ * Returns the stages of paid requests, with three columns for each row. They are the number of times, and in milliseconds their mean and a
+ * bound of their 99th percentile.
+ */
 export function stageTable(rows: ReadonlyMap<string, StageCounts>): string {
   const names = [...rows.keys()]
   const headings = names.flatMap((name) => [`${name} COUNT`, 'MEAN MS', 'P99 MS'])

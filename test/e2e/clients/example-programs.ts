@@ -14,7 +14,7 @@ import { testSettings } from '../support/stack/stack.ts'
 /** The command that runs a language's examples, with the SDK from the sources. */
 export interface ExampleRunner {
   command: string
-  /** The arguments before those of the example itself. */
+  /** Returns the arguments before those of the example itself. */
   args(example: string): string[]
   environment?: Record<string, string>
 }

@@ -13,9 +13,8 @@ import { overStdio } from './support/mcp.ts'
 import { copyPackageSources, type PackageSources } from './support/package-sources.ts'
 
 /**
- * Attacks of a seller on a buyer that has signed. Each of our clients makes the same purchase twice, in two processes with one journal. A
- * payment without a receipt can still be charged. So the client must not sign a second payment, and must not report that the first was not
- * charged.
+ * A seller attacks a buyer that has signed. Each of our clients makes one purchase twice, in two processes with one journal. A payment
+ * without a receipt can still be charged: the client must not sign a second payment, and must not report that nothing was charged.
  */
 const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]
 const LONGEST_SIGNATURE_SECONDS = 300

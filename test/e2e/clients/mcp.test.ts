@@ -104,7 +104,7 @@ async function sellAndBuy(session: Session): Promise<void> {
     payment_required: true,
     accepts: [{ amount: '100000' }],
   })
-  // The limit in the environment is 0.10, so the model's higher amount has no effect.
+  // The limit in the server's environment variables is 0.10, so the model's higher amount has no effect.
   expect(await call('launa_pay_url', { url: `${host}/dear`, max_amount: '5' })).toMatchObject({
     failed: {
       ...{ code: 'spending_policy', reasons: ['amount'] },

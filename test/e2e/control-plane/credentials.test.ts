@@ -93,8 +93,8 @@ describe('a credential that ends while the body of a request arrives', () => {
   const ended = { status: 401, body: { code: 'invalid_token' } }
   const newKey = { name: 'k', scopes: ['apis:read'] }
   /**
-   * Opens a second session of the owner, as a thief would, and begins a request in it with an incomplete body. The GET after it shows that
-   * the service has also admitted this request. `finish` sends the rest of the body.
+   * Opens a second session of the owner, and begins a request in it with an incomplete body. The GET shows that the service has admitted
+   * this request. `finish` sends the remaining body.
    */
   const heldBySession = async (owner: Seller) => {
     const { email, password } = owner

@@ -12,7 +12,7 @@ describe('a repeated POST whose process died', () => {
       seller.call<{ id: string }>('POST', '/auth/api-keys', { body, headers: { 'idempotency-key': key } })
     const holder = await pool.connect()
     try {
-      // The test delays the storing of the answer. All earlier commits are visible at that point.
+      // The lock delays the storing of the answer. A write that was committed before the answer would be visible meanwhile.
       await holder.query('select pg_advisory_lock(1729)')
       await pool.query(`
         create function hold_answer() returns trigger language plpgsql as

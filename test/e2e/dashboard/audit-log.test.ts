@@ -72,7 +72,7 @@ describe('the audit log', () => {
       'after: up to 3',
     ])
       await changed.getByText(text, { exact: true }).waitFor()
-    // Only who opens the schema and the terms sees JSON.
+    // The page shows JSON only after a person opens the schema and the terms.
     for (const json of ['"title":"Rain"', '"amount":"5000000"']) {
       const hidden = changed.getByText(json)
       expect(await hidden.isVisible()).toBe(false)
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     await revoked.getByText('Revoked', { exact: true }).last().waitFor()
     for (const field of ['revoked_at', 'max_redeliveries', 'accepts', 'upstream_base_url'])
       expect(await page.getByText(field).count(), field).toBe(0)
-    // The arrow stands beside the names of the fields, however many they are.
+    // The arrow is beside the names of the fields, however many fields there are.
     const summary = page.getByRole('row').filter({ hasText: 'created API' }).locator('summary').first()
     const [line, names] = await Promise.all([summary.boundingBox(), summary.locator('span').first().boundingBox()])
     expect(names?.y).toBe(line?.y)

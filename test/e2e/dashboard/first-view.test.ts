@@ -160,7 +160,8 @@ describe('a page whose files were removed by an update of the service', () => {
       page.on('request', (request) => {
         if (request.isNavigationRequest()) documents++
       })
-      // The route counts documents and not requests of the file, because one document may request the file more than once.
+      // The file fails for the first `fails` documents. The test does not count requests, because one document may request the file more
+      // than once.
       await page.route('**/assets/keys-page-*.js', (route) =>
         documents <= fails
           ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })

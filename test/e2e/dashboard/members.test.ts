@@ -23,7 +23,7 @@ describe('an invited person', () => {
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
-    // A person who is invited has no API whose contact could be published.
+    // A person who is invited has no API with a contact that could be published.
     expect(await page.getByRole('switch').count()).toBe(0)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Create the account' }).click()

@@ -13,12 +13,11 @@ import { NO_GO } from '../../support/left-out.ts'
 import { it } from '../clients/fixtures.ts'
 
 /**
- * Runs every block of every document that a reader copies, unchanged. The commands of a document run one after the other in one shell. Its
- * programs are saved under the names that the document gives.
+ * Runs every block of every document that a reader copies. The commands of a document run one after the other in one shell. Its programs
+ * are saved under the names that the document gives.
  *
- * A document begins in a folder that looks like a fresh clone after `make up` and `make packages`, without settings of the machine. Only
- * the default ports of the local stack (`sandbox/settings.ts`) are replaced by those of the test stack. This happens in the text and
- * through `LAUNA_BASE_URL` and `LAUNA_STAGING_BASE_URL`.
+ * A document begins in a folder that looks like a fresh clone after `make up` and `make packages`. Only the default ports of the local
+ * stack are replaced by those of the test stack.
  */
 const root = join(import.meta.dirname, '../../..')
 

@@ -105,7 +105,7 @@ describe('authz gone', () => {
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
     await startPart(settings, 'authz')
     await until402()
-    // The payment becomes free long before its lease ends, 120 seconds after its request.
+    // The payment can be used again long before its lease ends. The lease ends 120 seconds after the request.
     const isServed = async () => (await shop.present('/weather', payment)).status === 200
     await until('the payment is free', isServed, 60_000)
     expect((await cut)?.status).not.toBe(200)

@@ -99,7 +99,7 @@ describe('without PostgreSQL', () => {
 })
 
 /**
- * Failed connections of Envoy to xds. With Envoy's default delays, which double up to half a minute, so many failed connections take
+ * Failed connections of Envoy to xds. With Envoy's default delays, which double up to half a minute, this many failed connections take
  * minutes. A new API would then be an unknown host long after xds has come back.
  */
 const TRIES = 20

@@ -19,8 +19,8 @@ import { authzLimits } from '../support/stack/limits.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * Attacks by clients without an account, and by a seller on the free plan, must not slow down another seller's buyers. The test is part
- * of `make faults`, because it compares times within one run and needs the whole machine.
+ * Attacks by clients without an account, and by a seller on the free plan, must not slow down another seller's buyers. Only `make faults`
+ * runs this test, because its times need the whole machine.
  */
 const settings = testSettings()
 const run = promisify(execFile)
@@ -126,7 +126,7 @@ async function attack(options: Traffic): Promise<Attacked> {
   return JSON.parse(stdout) as Attacked
 }
 
-/** Builds the schema for the attacks on the hostile seller. */
+/** Puts an endpoint with a deeply nested schema on sale at the hostile seller. Returns its path. */
 async function nestedSchema(): Promise<string> {
   let schema: object = { type: 'string' }
   for (let depth = 0; depth < 7; depth += 1) schema = { type: 'array', minItems: 16, items: schema }

@@ -51,7 +51,7 @@ it('steps and settlements survive a kill of PostgreSQL; a lost reservation canno
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   expect(settled.filter(({ id }) => states.get(id) !== 'SETTLED')).toEqual([])
   expect(begun.filter(({ id }) => !['SETTLING', 'SETTLED'].includes(states.get(id) ?? ''))).toEqual([])
-  // The process whose reservation is lost continues, and must charge nothing.
+  // The process that made a lost reservation continues, and must charge nothing.
   for (const lost of reserved.filter(({ id }) => !states.has(id)))
     expect(await ledger.beginSettlement(lost, 200)).toBe(false)
 })

@@ -44,9 +44,8 @@ describe('requests of one client', () => {
       let servedToBoth = 0
       const flood = () => Promise.all(Array.from({ length: 10 * PER_SECOND }, async () => (await ask(client)).status))
       /**
-       * Sends a request of `same` between two floods of `client`. It is refused if both addresses share one limit, except by chance: the
-       * limit may refill at that moment. So a request that was not refused is repeated once. With separate limits, neither would be
-       * refused.
+       * Sends a request of `same` between two floods of `client`. With one limit for both addresses, it is refused, unless the limit
+       * refills at that moment.
        */
       const amidFlood = async () => {
         const [before, answer, after] = await Promise.all([flood(), ask(same), flood()])
@@ -65,7 +64,7 @@ describe('requests of one client', () => {
       expect((await ask(other)).status).toBe(402)
       expect(await metrics()).toMatch(/^envoy_http_local_rate_limit_rate_limited{[^}]*"address_limit"[^}]*} [1-9]/m)
       await until('it may ask again', async () => (await ask(client)).status === 402, 10_000)
-      // A flood must not fill the log, which contains one of a hundred refusals.
+      // The log has only one of a hundred refusals, so that a flood does not fill it.
       const isWhole = () => loggedStatuses(client).filter((status) => status === 402).length > served.length
       await until('what it was sold is logged', async () => isWhole(), 10_000)
       const unlogged =

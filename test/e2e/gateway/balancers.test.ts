@@ -66,7 +66,7 @@ function send(shop: Shop, gateway: SecondGateway, way: Way, headers: readonly st
   return sendRaw({ port: gateway.httpPort }, Buffer.concat([preface, request]))
 }
 
-/** A separate gateway in front of the test's authz. It gets requests in the form `way`. */
+/** Returns a fixture: a separate gateway in front of the test's authz, which gets requests in the form `way`. */
 function gatewayWith(variables: Record<string, string>, way: Way = {}) {
   return async (
     { settings, authz, shop }: { settings: Settings; authz: AuthzReplica; shop: Shop },

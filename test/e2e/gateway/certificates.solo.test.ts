@@ -97,7 +97,7 @@ describe.concurrent('a host name that cannot be validated', () => {
     await tls.dns.clearTxt(first.verification_record.name)
     const second = await tls.addDomain(hostname)
     await makeDue(second)
-    // The order that is due first runs first. So once a later domain has its certificate, no order for this host name is to come.
+    // The order that is due first runs first. So once a later domain has its certificate, no further order for this host name is due.
     await tls.served()
     expect(await ordersOf(hostname)).toEqual([true, true, true])
   })

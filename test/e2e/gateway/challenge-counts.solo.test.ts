@@ -50,7 +50,7 @@ describe('402 answers', () => {
     for (const { status } of await Promise.all(requests)) expect(status).toBe(402)
     await shop.get('/openapi.json')
     await shop.get('/nothing')
-    // This requests the terms once, and sends one more request with a payment.
+    // `pay` requests the terms once, and then sends a request with a payment.
     expect((await shop.pay('/weather')).response.status).toBe(200)
 
     const after = await settledOverview()

@@ -11,7 +11,7 @@ const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 const PATHS = ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']
 
 describe('discovery documents', () => {
-  // The process that serves them reads endpoints independently, perhaps later than the gateway sells them.
+  // The process that serves documents reads the endpoints by itself, perhaps after the gateway has begun to sell them.
   it.beforeAll(({ shop }) =>
     until('the documents show the endpoint', async () => {
       const { paths } = JSON.parse(await (await shop.get('/openapi.json')).text())

@@ -7,8 +7,8 @@ import { testSettings } from '../support/stack/stack.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 /**
- * No answer reaches the buyer before its payment is settled (M1), in whatever way the request reached its route. Envoy creates a request's
- * filters before it loads the routes of a cold API, and before it changes an upper-case host to lower case.
+ * No answer reaches the buyer before its payment is settled (M1), by whichever way Envoy finds the route of the request. Envoy creates a
+ * request's filters before it loads the routes of a cold API, and before it changes an upper-case host to lower case.
  */
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }

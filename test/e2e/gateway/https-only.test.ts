@@ -11,7 +11,7 @@ import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../s
 
 const ONE_YEAR = 'max-age=31536000'
 
-/** A separate gateway that accepts only https. */
+/** Returns a fixture: a separate gateway that accepts only https. */
 function gatewayWith(variables: Record<string, string>) {
   return async (
     { settings, shop, ca }: { settings: Settings; shop: Shop; ca: string },

@@ -8,8 +8,8 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 
 /**
- * The local stack allows private upstreams, because everything is on one machine. The separate gateway of this test does not. When it
- * connects, it refuses each private address: also one that the control plane accepted, or to which a name resolves only later.
+ * The local stack allows private upstreams, because everything is on one machine. The gateway of this test refuses each private address
+ * when it connects: also an address to which a name resolves only later.
  */
 const settings = testSettings()
 let strict: SecondGateway

@@ -25,7 +25,7 @@ interface Seen {
   rest: string
 }
 const seen: Seen[] = []
-/** Resolves when the upstream has the beginning of a body. */
+/** The upstream calls this function when it has received the beginning of a body. */
 let begun: (rest: string) => void = () => undefined
 let address: string
 let shop: Shop

@@ -19,7 +19,7 @@ export interface Sale {
   ask(headers?: Record<string, string>): Promise<Response>
   pay(): Promise<{ status: number; body: string; released(): Promise<PaymentRow> }>
   earned(): Promise<bigint>
-  /** Upstream addresses that its requests reached. */
+  /** The upstream addresses that requests to this API have reached. */
   reached(): string[]
 }
 
@@ -29,7 +29,7 @@ export interface ResolvingGateway {
   port: number
   /** The name server's answers, by name. */
   names: Record<string, DnsAnswer>
-  /** The number of queries for a name. */
+  /** Returns the number of queries for a name. */
   questions(name: string): number
   /** Adds a new name with this answer. */
   name(answer: DnsAnswer): string

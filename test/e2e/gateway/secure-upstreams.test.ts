@@ -190,7 +190,7 @@ describe('an upstream that proves its name', () => {
     expect(seen).toEqual([])
     await over(`https://${NAME}:${port}`)
     await expectServed()
-    // Then the reverse order: without TLS after TLS.
+    // Now the reverse: the upstream speaks no TLS, and the API requires it.
     const plain = new URL(httpAddress(settings, 'upstream')).port
     await over(`https://${NAME}:${plain}`)
     expect((await pay()).response.status).toBe(502)

@@ -11,9 +11,8 @@ import { testSettings } from '../support/stack/stack.ts'
 import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 
 /**
- * One payment buys one request at the upstream, whatever bytes the request has. Each probe is paid and hides a second request,
- * `/paid/inner`, where gateway and upstream may disagree about the end of the first one. The upstream parses as leniently as Node can.
- * Probes run concurrently and share the upstream's connections. A random mark in both paths of a probe identifies its requests.
+ * One payment buys one request at the upstream, whatever bytes the request has. Each probe is a paid request that hides a second request,
+ * `/paid/inner`. Gateway and upstream may disagree about the end of the first request. The upstream parses as leniently as Node can.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp

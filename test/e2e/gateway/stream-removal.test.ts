@@ -10,7 +10,7 @@ import { openShop, type Shop } from '../support/sellers/shop.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
-/** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
+/** Endless paid answers end when their endpoint or API is removed, and after the time that one payment buys. */
 const settings = testSettings()
 /**
  * Milliseconds until a removed stream has ended: the NATS message, one second until authz checks, and two seconds of grace. A busy machine

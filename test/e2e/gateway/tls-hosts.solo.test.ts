@@ -66,7 +66,8 @@ describe('an unverified name', () => {
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
     ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
     ['below a host that has one', async () => `x.${domain.hostname}`],
-    // Otherwise, each spelling of a host would have its own certificate in Envoy's memory, and n letters have 2^n spellings.
+    // A name in capitals gets no certificate. Otherwise Envoy's memory would hold a certificate for each spelling of a host, and n letters
+    // have 2^n spellings.
     ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
   ])('%s is refused', async (_, name) => {
     const before = await orderCount()

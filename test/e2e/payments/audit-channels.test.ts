@@ -43,7 +43,7 @@ describe('the audit of payment channels', () => {
       for (const [statement, ...differences] of [
         ['update payment_channel set charged = charged - 1', 'channel_charged_differs'],
         [
-          // Triggers refuse such a charge, so the owner of the database switches them off.
+          // Triggers refuse this change of the charged sum, so the owner of the database switches them off.
           `set session_replication_role = replica; update payment_channel set charged = 5000, signed_max = 5000;
             reset session_replication_role`,
           ...['channel_charged_differs', 'channel_not_covered'],

@@ -31,7 +31,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
     breaksOff: false,
     charged: [] as boolean[],
     bodies: [] as string[],
-    /** One entry for each request, including requests with an unfinished body. */
+    /** The received part of each request's body, also of unfinished bodies. */
     begun: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }

@@ -120,7 +120,7 @@ describe('an endpoint with a ttl', () => {
       const earned = await chargedOf()
       const { url, payments } = await ephemeral(path, 2)
       for (const payment of payments) {
-        // The first buyer may get the answer before the endpoint is free again. Meanwhile the second one gets 409.
+        // The first buyer may get its answer before the endpoint can be sold again. Meanwhile the second buyer gets 409.
         const response = await until('it is free', async () => {
           const response = await present(url, payment)
           return response.status !== 409 && response

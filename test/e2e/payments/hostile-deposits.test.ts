@@ -98,7 +98,7 @@ describe('a deposit that was made but is answered with', () => {
       expect(receiptOf(served)).toMatchObject({ extra: { chargedAmount: '1000' } })
       expect(settlements(place.facilitator.calls)).toHaveLength(1)
       expect(await channel.state()).toMatchObject({ balance: DEPOSIT })
-      // authz may pause its calls to this facilitator for a while, and reports the pause.
+      // authz may pause its calls to this facilitator for a while, and then answers `RESTS`.
       await until('the next voucher pays', async () => {
         const response = await presentVoucher(place, channel, 2n * STEP)
         if (response.status !== 200) expect(await refusal(response)).toEqual(RESTS)

@@ -20,7 +20,7 @@ const it = withProxiedShop({ alwaysVerify: false, amount: PRICE })
 
 type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** Returns a function that buys at a shop with a new wallet, or with one that this function makes known first. */
+/** Returns a new wallet, and a function that buys with it at a shop. */
 async function buyer(market: Market, shop: Shop) {
   const wallet = await fundedWallet(market.chain)
   const terms = await termsOf(market, shop)
@@ -138,7 +138,7 @@ describe('a known payer without money', () => {
     const refused = await pay(market, dear.url(path), payment)
     expect(proxy.calls).toEqual(['/settle'])
     expect(await upstreamHits(market, path)).toHaveLength(1)
-    // As after every refusal at settlement, the buyer gets neither the answer nor new terms, and the payment stays valid.
+    // The settlement was refused. So the buyer gets neither the answer nor new terms, and the payment stays valid.
     expect(refused.status).toBe(402)
     expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: expect.stringContaining('insufficient') })
     expect(refused.headers.has('payment-required')).toBe(false)

@@ -5,10 +5,13 @@ import { until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { refusal, uniquePath, upstreamHits } from './market.ts'
 
-/** The key of a lock. While the test holds it, authz records the first answers slowly. */
+/** The key of a lock. While the test holds this lock, authz cannot record the outcome of a purchase's answer. */
 const LOCK = 402_777
 
-/** Makes the ledger wait before it records the outcome of a first answer. Claims are recorded at once. */
+/**
+ * Makes the ledger wait for the lock before it records the outcome of a purchase's answer. It records the outcome of a claim's answer at
+ * once.
+ */
 const SLOW = `
   create function wait_for_test() returns trigger language plpgsql as $$
     begin

@@ -6,9 +6,8 @@ import { productionChain } from '../support/stack/production-network.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { type Market, openMarket } from './market.ts'
 
-/** A market of the production environment. */
+/** The parts that a test in production uses: those of `Market`, a seller, and the network on which the seller is paid. */
 export interface ProductionMarket extends Market {
-  /** The network on which its sellers are paid. */
   network: TokenChain
   seller: Seller
 }

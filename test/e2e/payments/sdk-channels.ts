@@ -12,7 +12,7 @@ import { type Shop, uniquePath } from './market.ts'
 const LARGE = '/large?bytes=50000000'
 /** The payer's money at the beginning, in atomic units. */
 const MONEY = 1_000_000n
-/** The deposit that sellers on this gateway ask for, in steps. */
+/** The deposit that sellers on this gateway ask for, as a multiple of `STEP`. */
 const DEPOSIT = 10n
 
 const POLICY = { max_per_call: String(STEP), max_per_day: String(100n * STEP), max_deposit: String(DEPOSIT * STEP) }
@@ -43,9 +43,9 @@ const it = inChannelMarket
         for (const { charged: amount } of outcomes) charged += BigInt(amount ?? '0')
         return outcomes
       },
-      /** The total charge in the receipts so far, in steps. */
+      /** The total charge in the receipts so far, as a multiple of `STEP`. */
       charged: () => charged / STEP,
-      /** The decrease of the wallet's balance, in steps. */
+      /** The decrease of the wallet's balance, as a multiple of `STEP`. */
       spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
     }
   })
@@ -69,7 +69,7 @@ function throughProxy(address: string, proxy: { port: number }): string {
   return url.href
 }
 
-/** The tests for one of our SDKs. Each SDK has a separate file, so that they run concurrently. */
+/** Defines the tests for one of our SDKs. Each SDK has a separate file, so that they run concurrently. */
 export function describeChannelsOf(sdk: SdkBuyer): void {
   describe(`${sdk.name}, through a channel`, () => {
     beforeAll(async () => sdk.prepare?.())

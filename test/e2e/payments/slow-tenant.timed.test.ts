@@ -31,9 +31,8 @@ describe('a tenant with a thousand slow settlements', () => {
     const begun = performance.now()
     const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
     await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
-    // Measures again after a slow result. The machine also runs the buyers and is sometimes interrupted, but a slow gateway is slow in
-    // every try. No try begins after fifteen seconds: after forty seconds the slow settlements would time out, and open the circuit
-    // breaker.
+    // Measures again after a slow result: the machine is sometimes interrupted, but a slow gateway is slow in every try. No try begins
+    // after fifteen seconds, because the slow settlements time out after forty seconds.
     let beside = await percentile(buy)
     for (let attempt = 0; attempt < 2 && beside >= 2 * before && performance.now() < begun + 15_000; attempt += 1)
       beside = Math.min(beside, await percentile(buy))
@@ -61,7 +60,7 @@ async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Respon
 
 const PURCHASES = 500
 const WARMING_UP = 100
-/** So many buyers that some work while others wait, and so few that they do not wait for one another. */
+/** Enough buyers that some work while others wait, and few enough that no buyer waits for another. */
 const BUYERS = 4
 
 /** Returns milliseconds within which 99 of 100 purchases are done. */

@@ -5,7 +5,7 @@ import { createCall } from './call.ts'
 
 const ORIGIN = 'http://127.0.0.1:18082'
 
-/** A call, and the requests that it has sent. */
+/** Returns a call, and the requests that it has sent. */
 function world(answer: () => Response | Promise<Response>) {
   const sent: { url: string; init: RequestInit }[] = []
   let refused = 0

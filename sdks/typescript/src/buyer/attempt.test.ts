@@ -23,7 +23,7 @@ const TAKEN: readonly Held[] = BOTH.flatMap((isOutlay) =>
   ]),
 )
 
-/** All events that can happen in a state. */
+/** Returns all events that can happen in a state. */
 function eventsIn(state: AttemptState): AttemptEvent[] {
   switch (state.at) {
     case 'finding':

@@ -674,7 +674,7 @@ describe('the spending policy', () => {
 })
 
 describe('terms', () => {
-  /** The result of a buyer's request for these terms, and the journal afterwards. */
+  /** Returns the result of a buyer's request for these terms, and the journal afterwards. */
   async function askedFor(init: ResponseInit, body: string) {
     const journal = memoryJournal()
     const asked: string[] = []

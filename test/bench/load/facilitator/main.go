@@ -1,6 +1,5 @@
-// Command facilitator accepts every payment, and sends nothing to a chain. Without delays it answers at once, at so little cost that a paid
-// row measures the gateway and not the settlement. With delays it takes the times of a real facilitator, and also acts as the node that
-// shows its settlements. Arguments give it the network and the answer to /supported. Transaction hashes count up.
+// Command facilitator is a facilitator without a chain, which accepts every payment. Without delays, a paid row measures the gateway and
+// not the settlement. With delays, it takes the times of a real facilitator, and also acts as the node that shows its settlements.
 package main
 
 import (

@@ -26,7 +26,7 @@ interface AnyClient {
 /** A connection of the official client, with every document that it received. */
 export interface Session extends AsyncDisposable {
   client: AnyClient
-  /** The protocol that both sides agreed on. */
+  /** The protocol version that client and server agreed on. */
   protocol: string | undefined
   answers: string[]
   /** The result of a tool, or `{ failed }` for an error. */

@@ -25,7 +25,7 @@ export interface TabOptions {
 export interface Tab extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** The problems so far: console errors, exceptions, breaches of the policy, requests to other hosts. */
+  /** The problems so far: console errors, exceptions, breaches of the Content-Security-Policy, requests to other hosts. */
   problems: readonly string[]
 }
 

@@ -12,9 +12,8 @@ const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (b
 )`
 
 /**
- * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the content security policy,
- * and requests to other hosts. Sellers' pages may call the control plane and the gateway. Operators' pages may call only the operators'
- * API, and the mail catcher's pages only the mail catcher.
+ * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the Content-Security-Policy,
+ * and requests to other hosts (`isOurs`).
  */
 export async function watch(
   context: BrowserContext,
@@ -31,12 +30,16 @@ export async function watch(
   context.on('request', (request) => {
     if (!isOurs(new URL(request.url()), settings, of)) note(`request to ${request.url()}`)
   })
-  // The page's policy does not apply to the binding and the script, because the debugger injects them.
+  // The debugger injects the binding and the script, so the page's Content-Security-Policy does not apply to them.
   await context.exposeBinding('launaPolicyBreach', (_, text: string) => note(`policy: ${text}`))
   await context.addInitScript(REPORT_BREACHES)
   return problems
 }
 
+/**
+ * Returns whether pages may call this URL. Sellers' pages may call the control plane, the gateway and the mail catcher. Operators' pages may
+ * call only the operators' API.
+ */
 function isOurs(url: URL, { ports }: Settings, of: PagesOf): boolean {
   if (url.protocol === 'data:' || url.protocol === 'blob:') return true
   const planes = of === 'operators' ? [ports.operators] : [ports.production, ports.staging, ports.mail]

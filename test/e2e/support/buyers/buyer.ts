@@ -28,7 +28,7 @@ export interface Chain {
   nonceUsed(authorization: { from: string; nonce: string }): Promise<boolean>
   /** Gives an address 100 USDC and returns its balance. */
   fund(address: string): Promise<bigint>
-  /** The status of a mined transaction. */
+  /** Returns the status of a mined transaction. */
   receiptStatus(transaction: string): Promise<'success' | 'reverted'>
 }
 

@@ -25,7 +25,7 @@ export interface SmartWallet {
 /** Deploys wallets at predictable addresses (`smart-wallet.sol`). */
 export interface WalletFactory {
   address: Address
-  /** A new wallet. Its code is deployed now, or by its first payment. */
+  /** Returns a new wallet. Its code is deployed now, or by its first payment. */
   wallet(options: { deployed: boolean }): Promise<SmartWallet>
 }
 

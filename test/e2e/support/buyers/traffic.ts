@@ -56,8 +56,8 @@ interface Door {
 }
 
 /**
- * Starts buyers that work until they are stopped: unpaid, paid and free requests to a shop with a changing price, each on kept-alive
- * connections. Every deviation is a failure: no connection, a 5xx, a wrong document, a payment under an old price.
+ * Starts buyers that send unpaid, paid and free requests to a shop with a changing price, on kept-alive connections. Failures are a missing
+ * connection, a 5xx, a wrong document, and a payment under an old price.
  */
 export function startTraffic(shop: Shop, price: PriceHistory, doors: readonly Door[]): Traffic {
   const loopback = createLoopbackFetch()

@@ -7,8 +7,8 @@ import { type DnsAnswer, respond } from '../../../../control-plane/domains/testi
 import { HOST } from '../../../../sandbox/settings.ts'
 
 /**
- * A DNS server with records from tests, on UDP for the control plane and on TCP for the certificate authority. A test writes a record by a
- * POST to the management port: the verb is the path, and the body has `host` and the record's values. Names end in a dot in this API.
+ * A DNS server with records from tests: on UDP for the control plane, on TCP for the certificate authority. A test writes a record by a
+ * POST to the management port. The path is the verb, and the body has the record.
  */
 const { DNS_PORT, MANAGEMENT_PORT } = z
   .object({ DNS_PORT: z.coerce.number(), MANAGEMENT_PORT: z.coerce.number() })

@@ -40,7 +40,10 @@ export async function callOperators<Body>(
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
 }
 
-/** Invites an operator with the rights of the database's owner, sets password and second factor, and logs in. */
+/**
+ * Invites an operator over `pool`, which has the rights of the database's owner. Then sets the operator's password and second factor, and
+ * logs in.
+ */
 export async function enrolOperator(
   settings: Settings,
   { pool, name, role = 'admin' }: { pool: Pool; name: string; role?: OperatorRole },

@@ -16,8 +16,8 @@ const templates = Object.entries(paths)
   .sort((a, b) => a.parameters - b.parameters)
 
 /**
- * Throws if an operation of the REST API answers with an error that its description does not list. So each test that
- * calls the API also checks the `errors` of the operations. Paths that are not in the description are not checked.
+ * Throws if an operation of the REST API answers with an error that its description does not list. So each test that calls the API also
+ * checks the descriptions. Paths without a description are not checked.
  */
 export function requirePublishedError(
   call: { method: string; path: string },

@@ -59,7 +59,7 @@ export interface Shop {
   fetch: typeof globalThis.fetch
   url(path: string): string
   get(path: string, init?: RequestInit): Promise<Response>
-  /** The terms in the 402 of a path. */
+  /** Returns the terms in the 402 of a path. */
   terms(path: string, init?: RequestInit): Promise<PaymentRequirements>
   /** Requests the terms, signs them and repeats the request with the payment. */
   pay(path: string, init?: RequestInit, wallet?: Wallet): Promise<PaidCall>

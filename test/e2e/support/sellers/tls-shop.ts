@@ -33,7 +33,7 @@ export interface TlsShop {
   replicas: Replica[]
   /** Adds a new host name to the API and verifies it. */
   addDomain(hostname?: string): Promise<DomainRecord>
-  /** The domain's current state for the seller. */
+  /** Returns the domain's current state for the seller. */
   read(domain: DomainRecord): Promise<DomainRecord>
   /** Waits until the gateway presents the domain's new certificate. */
   untilServed(domain: DomainRecord): Promise<void>
@@ -45,7 +45,7 @@ export interface TlsShop {
   shake(hostname: string): Promise<TLSSocket>
   /** Makes one handshake. `ca` is the authority's root by default. An empty name means no SNI. */
   attempt(servername: string, ca?: string): Promise<Handshake>
-  /** The status of a request over TLS, with one name as SNI and another as host. */
+  /** Returns the status of a request over TLS, with one name as SNI and another as host. */
   ask(options: { sni: string; host: string; path?: string; headers?: string[] }): Promise<RawAnswer>
   close(): Promise<void>
 }

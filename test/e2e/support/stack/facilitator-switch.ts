@@ -5,8 +5,8 @@ import { HOST, httpAddress, type Settings } from '../../../../sandbox/settings.t
 import { KEEP_ALIVE_MS } from '../../../support/keep-alive.ts'
 
 /**
- * The switch is a process between authz and the development facilitator, which runs as long as a test stack. It forwards all calls. A test
- * may redirect the calls about its own payee to a misbehaving facilitator of its own, without a restart of authz.
+ * The switch is a process between authz and the development facilitator, and runs as long as a test stack. It forwards all calls. A test
+ * may redirect the calls about its own payee to another facilitator, without a restart of authz.
  */
 
 /** Returns the URL of the switch, on a port that no part of the stack uses. */

@@ -6,8 +6,8 @@ import { switchCommand } from './facilitator-switch.ts'
 import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from './own-chain.ts'
 
 /**
- * A production network, which every test stack has beside its Sandbox. It is a chain with payment channels, its facilitator, and a switch
- * in front of the facilitator. Tests share it. Each test has its own payees and payers, and does not move the chain's clock or blocks.
+ * Every test stack has a production network beside its Sandbox: a chain with payment channels, a facilitator, and a switch in front of the
+ * facilitator. Tests share the network. Each test has its own payees and payers, and does not move the chain's clock or blocks.
  */
 
 /** Base Sepolia's id and token: official clients know them without settings, and the network has a name in x402 v1. */

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** The response of a server that calls `answer` for a request. */
+/** Returns the response of a server that calls `answer` for a request. */
 async function answered(answer: (response: ServerResponse) => void, timeoutMs = 5_000): Promise<Response> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -155,7 +155,7 @@ describe('batch-settlement', () => {
     await expect(buyer.refund(url, { amount: '1.5' })).rejects.toMatchObject({ name: 'InvalidArgumentError' })
   })
 
-  /** A seller that accounts for one channel as the specification demands. */
+  /** Starts a seller that accounts for one channel as the specification demands. */
   async function sellByVoucher(options: Partial<BuyerOptions> = {}) {
     const books = {
       ...{ charged: 0, balance: 0, says: '100', breaks: false, holds: false },

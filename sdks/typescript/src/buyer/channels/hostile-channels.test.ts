@@ -57,7 +57,7 @@ function terms(extra: object = {}, changes: object = {}): PaymentTerms {
 
 type Answer = (response: ServerResponse, sent: Sent) => void
 
-/** The receipt of an honest seller. The channel's balance is 1000. */
+/** Returns the receipt of an honest seller. The channel's balance is 1000. */
 function receiptFor({ type, voucher }: Sent): string {
   const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount, balance: '1000' }
   const charged = type === 'refund' ? { amount: '900' } : {}
@@ -87,7 +87,7 @@ function correcting(
   }
 }
 
-/** A seller that the test can give other terms and answers between calls. */
+/** Starts a seller that the test can give other terms and answers between calls. */
 async function sell(options: Partial<BuyerOptions> = {}) {
   const shop = { accepts: [terms()], answer: charge, sent: [] as Sent[] }
   const server = createServer((request, response) => {

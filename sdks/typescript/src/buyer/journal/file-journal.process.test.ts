@@ -37,7 +37,7 @@ const RECEIPT = { success: true, transaction: '0xabc', network: TERMS.network, p
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const paid = (response: ServerResponse) => response.writeHead(200, { 'payment-response': encode(RECEIPT) }).end('sun')
 
-/** A seller's host, and the payments that have reached it. */
+/** Starts a seller's host. Returns its address, and the payments that have reached it. */
 async function sell(answer: (response: ServerResponse) => void = paid) {
   const payments: string[] = []
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ function payment(changes: Partial<NewPayment> = {}): NewPayment {
   }
 }
 
-/** A process that pays with the public SDK. `script` can use `buyer`, `journal` and `url`. */
+/** Starts a process that pays with the public SDK. `script` can use `buyer`, `journal` and `url`. */
 function child(script: string, data: ChildData) {
   const [node, ...args] = childProgram(script, data)
   return spawn(node, args, PIPED)

@@ -42,7 +42,7 @@ const ended = (index: number, changes: object = {}) => ({
   ...changes,
 })
 
-/** A directory with a journal of version 0.1.0 that has these payments. */
+/** Makes a directory with a journal of version 0.1.0 that has these payments. Returns its path. */
 function formerJournal(openPayments: object[], lines: string): string {
   const parent = mkdtempSync(join(tmpdir(), 'launa-journal-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
