@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** A program that prints a line. */
+/** Writes a shell script that prints a line. */
 function program(file: string, says: string): string {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports for the servers of this test worker. They are below the ports of the stacks, and below the ports that the system uses for outgoing
- * connections. Otherwise the system could take a port before the server of a test listens on it. The range contains no port that `fetch`
- * refuses (WHATWG Fetch, "bad port").
+ * Ports for the servers of this test worker. They are below the ports of the stacks, and below the system's ports for outgoing connections,
+ * which it could take first. `fetch` refuses none of them (WHATWG Fetch, "bad port").
  */
 const FIRST_PORT = 6_700
 const PORTS_OF_A_WORKER = 170

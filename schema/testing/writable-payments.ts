@@ -9,7 +9,7 @@ const LEDGER_TABLES = [
 /** The tables with the facts from which the view `payment` is derived. */
 export const LEDGER_FACTS = LEDGER_TABLES.join(', ')
 
-/** SQL: adds a step of `n`. */
+/** SQL: adds a step to the payment `n`. */
 const step = (state: string, columns: string, values: string) => `
     insert into payment_step (id, bucket, number, state, ${columns}) values (n.id, place, number, ${state}, ${values});
     number := number + 1;`
@@ -19,8 +19,8 @@ const rowsOf = (table: string) => `
       delete from ${table} where bucket = bucket_of(o.id) and id = o.id;`
 
 /**
- * The view `test_payment` shows the rows of `payment`, and can be written like a table. So a test makes, changes and damages payments in
- * one statement. The product has no such view. It reads through a function, so that PostgreSQL runs its triggers wherever the rows are.
+ * The view `test_payment` shows the rows of `payment`, and tests can write it like a table. The product has no such view. It reads through
+ * a function, so that PostgreSQL runs its triggers wherever the rows are.
  */
 const WRITABLE = [
   `create or replace function test_payments() returns setof payment language sql stable security definer as 'select * from payment'`,
