@@ -94,9 +94,8 @@ const MOST_PARTIAL_CHANGES = 500
 const PAGE = 1_000
 
 /**
- * Reads the changes after `since`. If the database was never at `since`, it compares all APIs with the known ones. That happens after a
- * promotion or a restore, or if the change log begins later. The caller runs it in a REPEATABLE READ transaction, so that revision and rows
- * belong together.
+ * Reads the changes after `since`, in the caller's REPEATABLE READ transaction. If the database was never at `since`, it compares all APIs
+ * with the known ones: after a promotion or a restore, or if the change log begins later.
  */
 export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,

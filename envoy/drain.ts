@@ -26,15 +26,15 @@ const QUIET_LOOKS = 5
 const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
- * Ends an Envoy without interrupting a request. First `/ready` fails, and each answer asks its client to close the connection. When no
- * request is under way, Envoy closes its listeners. When the remaining connections have no request either, it ends. Returns how many
- * requests were interrupted after the grace. Rejects when the admin interface does not answer.
+ * Ends an Envoy without interrupting a request. Returns how many requests were interrupted after the grace. Rejects when the admin
+ * interface does not answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {
     const response = await fetch(`${adminUrl}${path}`, { method: 'POST' })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   }
+  // From now on `/ready` fails, and each answer asks its client to close the connection.
   await post('/healthcheck/fail')
   say('Envoy says that it is not ready')
   await delay(lameDuckMs)

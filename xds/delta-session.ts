@@ -99,8 +99,9 @@ const LONGEST_RETRY_MS = 30 * 60_000
 
 /**
  * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). After a NACK, Envoy keeps its last good version of
- * the refused resource, and other resources do not change. While the stream is full, the session stores names (each once) and no resources.
- * So an Envoy that reads nothing costs no memory.
+ * the refused resource.
+ *
+ * While the stream is full, the session stores names (each once) and no resources. So an Envoy that reads nothing costs no memory.
  */
 export class DeltaSession {
   readonly #sources: ResourceSources

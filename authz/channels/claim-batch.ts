@@ -36,7 +36,7 @@ export interface ClaimResult {
 
 /**
  * Claims the charges of channels in one transaction of their receiver authorizer, except sums that the chain shows as claimed. The chain
- * alone decides which claims succeeded. If one channel may have caused a failure, the batch is halved until this channel is alone.
+ * alone decides which claims succeeded.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentChannel[]): Promise<ClaimResult> {
@@ -47,6 +47,7 @@ export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentC
   const claimed = channels.filter((channel) => !left.includes(channel))
   if (left.length === 0 || outcome.kind === 'settled') return { claimed, left, reason: undefined }
   if (left.length === 1 || !BLAMEWORTHY.has(outcome.reason)) return { claimed, left, reason: outcome.reason }
+  // One channel may have caused the failure, so the batch is halved until this channel is alone.
   const middle = Math.ceil(left.length / 2)
   const halves = [await claimBatch(at, left.slice(0, middle)), await claimBatch(at, left.slice(middle))]
   return {

@@ -54,8 +54,7 @@ const BETWEEN_LOOKS_MS = 300
 
 /**
  * Refunds the unused balance of a channel to its payer, and claims the outstanding sum in the same transaction (x402, cooperative refund).
- * The refunded sum is set aside before authz signs, until the chain's nonce has moved: any party that saw the signature may use it until
- * then. Rejects when the database fails.
+ * Rejects when the database fails.
  */
 export async function refundChannel(ports: RefundPorts, request: RefundRequest): Promise<RefundOutcome> {
   const { at, storage } = ports
@@ -69,6 +68,7 @@ export async function refundChannel(ports: RefundPorts, request: RefundRequest):
   if (verified.kind === 'invalid') return refused(verified.reason)
   const before = verified.kind === 'valid' ? await chainState(at, channelId).catch(() => undefined) : undefined
   if (!before) return { kind: 'unavailable' }
+  // The sum is set aside before authz signs, until the chain's nonce has moved. Until then, any party that saw the signature may use it.
   const promised = await promiseRefund(ports, payload, before)
   if ('kind' in promised) return promised
   const outcome = await send(ports, request, promised)

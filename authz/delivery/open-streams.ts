@@ -29,7 +29,7 @@ interface Stream {
 
 /**
  * Ends a stream at its seller's time limit, or when its endpoint or API is removed, disabled or without a payee. authz checks all streams
- * each second. It ends one by an order to Envoy, on the open ext_proc call, to reset the exchange.
+ * each second.
  * See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
@@ -61,6 +61,7 @@ export function createOpenStreams(options: {
       if (!why) continue
       streams.delete(stream)
       onEnd(why)
+      // On the open ext_proc call, authz orders Envoy to reset the exchange.
       stream.end(why)
     }
   }

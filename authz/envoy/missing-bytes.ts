@@ -25,8 +25,8 @@ const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/
 const USUAL_PIECE_BYTES = 1024
 
 /**
- * The most bytes of a body that may not have reached the client's connection; NaN if a count is absent. Envoy counts sent bytes with their
- * framing, but not their pieces. It sends at most as many pieces as it got, each with one byte or more. Over HTTP/1.1 no byte is missing.
+ * The most bytes of a body that may not have reached the client's connection; NaN if a count is absent. Envoy counts the framing of each
+ * piece, but not the pieces. It sends at most as many pieces as it got.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

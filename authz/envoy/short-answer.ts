@@ -5,8 +5,8 @@ import type { UpstreamAnswer } from './upstream-answer.ts'
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
 /**
- * Whether Envoy goes on to hold an answer until it is whole, so that an answer which breaks off is not charged (M3). This is so for a short
- * `Content-Length`, and for JSON up to the size of Envoy's buffer. Other answers may be streams.
+ * Whether Envoy goes on to hold an answer until it is whole, so that a broken answer is not charged (M3): an answer with a short
+ * `Content-Length`, or JSON up to the size of Envoy's buffer.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {

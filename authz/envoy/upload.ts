@@ -37,9 +37,8 @@ export interface UploadPorts {
 }
 
 /**
- * Passes the body of a paid request to the upstream. If the answer is owed, the body is compared with the paid one. The last piece waits
- * until the whole body is on record. Otherwise a buyer could disconnect and claim with another body, but a payment buys the answer to one
- * body (M2).
+ * Makes the `Upload` of a request. If the answer is owed, the body is compared with the paid one. The last piece waits until the whole body
+ * is on record. Otherwise a buyer could leave and claim with another body, but a payment buys the answer to one body (M2).
  */
 async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
   const { paidBy, isOwed, announced, toolMethod } = opening

@@ -234,9 +234,8 @@ export interface Ledger {
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
   /**
-   * Records that the answer to a claim may go to the buyer. authz sends the answer only after this call has returned true. From then on the
-   * claim counts as used up. Returns false when the claim has ended, or another claim has replaced it. Also records the known part of the
-   * request body, and `varied` if no earlier answer has recorded it.
+   * Records that the answer to a claim may go to the buyer, which uses up the claim. authz sends the answer only after this call has
+   * returned true. Returns false when the claim has ended, or another claim has replaced it. Also records the request's body and `varied`.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /**

@@ -19,9 +19,8 @@ export interface PayerStanding {
 }
 
 /**
- * Makes a `PayerStanding`. `publish` tells all processes about a payment that has not settled. A process that misses this message treats
- * the payer as known until it sees one of the payer's payments fail. `onVain` is called for each unverified payment that has not settled,
- * only in the process that admitted it.
+ * Makes a `PayerStanding`. `publish` tells all processes about a payment that has not settled. `onVain` is called for each unverified
+ * payment that has not settled, only in the process that admitted it.
  */
 export function createPayerStanding({
   payers,

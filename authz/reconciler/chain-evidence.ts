@@ -16,8 +16,8 @@ export interface ChainEvidence {
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
 
 /**
- * Asks a chain about payments, at a block that is deep enough to last. Each payment is looked up separately, by its scheme's rules. At the
- * end the block is read again: if it has changed, the chain was reorganised, and no finding counts. Rejects when the node does not answer.
+ * Asks a chain about payments, at a block that is deep enough to last. Each payment is looked up separately, by its scheme's rules. Rejects
+ * when the node does not answer.
  */
 export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => Promise<Block> }): LookUpPayments {
   return async (payments) => {
@@ -27,6 +27,7 @@ export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => P
     const findings = new Map(named)
     for (const [scheme, own] of Map.groupBy(others, ({ signed }) => knownSchemeOf(signed)))
       for (const [id, finding] of (await scheme?.find?.(chain, own, at)) ?? []) findings.set(id, finding)
+    // If the block has changed, the chain was reorganised, and no finding counts.
     if ((await blockAt(chain, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }
   }

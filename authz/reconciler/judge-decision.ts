@@ -16,8 +16,7 @@ export type Evidence = { finding: Finding; time: number } | undefined
 
 /**
  * Whether an operator's decision about an UNKNOWN payment is carried out. The chain comes first (M5): a decision against its evidence is
- * refused. If a node can be asked, a payment is settled only by a transfer that the node shows (M10). A payment that may still be settled
- * stays open.
+ * refused. If a node can be asked, a payment is settled only by a transfer that the node shows (M10).
  */
 export function judgeDecision(
   payment: { validBefore: number },

@@ -22,8 +22,7 @@ const LONGEST_WAIT_MS = 1_000
 
 /**
  * Asks the chain whether a transaction holds exactly this payment: the use of the authorization, and the transfer. A successful transaction
- * is not enough, because some tokens do not revert on a used authorization (M1, M5). If the node does not know the transaction yet, it is
- * asked again.
+ * is not enough, because some tokens do not revert on a used authorization (M1, M5).
  * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createTransferFinder(
@@ -34,6 +33,7 @@ export function createTransferFinder(
     const end = Math.min(latestLook, now() + LONGEST_LAG_MS)
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
       const evidence = await lookOnce(chain, expected)
+      // A node that does not know the transaction yet, or does not answer, is asked again.
       if (evidence !== 'pending' && evidence !== 'unavailable') return evidence
       if (now() + waitMs > end) return evidence === 'pending' ? 'absent' : 'unavailable'
       await wait(waitMs)

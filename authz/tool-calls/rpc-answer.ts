@@ -39,9 +39,8 @@ export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOut
 }
 
 /**
- * Whether an answer may go to the buyer uncharged: it has only errors, notifications, and results that cannot be a tool's. A result must
- * have the member that `result` names, or no members if `result` is undefined. Otherwise a server could give away a tool's result in the
- * answer to an unpaid method.
+ * Whether an answer may go to the buyer uncharged: it has only errors, notifications, and results that cannot be a tool's. Otherwise a
+ * server could give away a tool's result in the answer to an unpaid method.
  */
 export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
   if (answer.body.length === 0) return true
@@ -53,6 +52,7 @@ function isFree(message: Record<string, unknown>, member: string | undefined): b
   const { result } = message
   if (result === undefined) return true
   if (!isRecord(result) || TOOL_RESULT.some((name) => Object.hasOwn(result, name))) return false
+  // The results of an unpaid method have the member `member`. If it is undefined, they have no members except `_meta`.
   return member === undefined ? Object.keys(result).every((name) => name === '_meta') : Object.hasOwn(result, member)
 }
 

@@ -92,9 +92,8 @@ export function arrangement(pattern: string): string | undefined {
 }
 
 /**
- * Orders the more specific pattern first. The first differing segment decides, in this order: text, a name with text beside it, a name
- * alone, a `*`. `compareNamed` orders two segments with names. Of two `*`, the one with the longer text before it comes first. Two patterns
- * that match no common path have a fixed order, too: the shorter one first, then by their texts.
+ * Orders the more specific pattern first. The first differing segment decides: text, a name with text beside it, a name alone, a `*`.
+ * `compareNamed` orders two segments with names.
  */
 export function compareSpecificity(a: string, b: string): number {
   const [first, second] = [parsePathPattern(a), parsePathPattern(b)]
@@ -103,6 +102,7 @@ export function compareSpecificity(a: string, b: string): number {
     const order = comparePlaces(first, second, index)
     if (order !== 0) return order
   }
+  // Of two `*`, the one with the longer text before it comes first. Other patterns are ordered by their texts, so that the order is total.
   return (second.rest ?? '').length - (first.rest ?? '').length || compareTexts(pathKey(a), pathKey(b))
 }
 

@@ -31,9 +31,8 @@ function admission(field: keyof typeof ADMISSION_FIELDS): string {
 }
 
 /**
- * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. The log uses OTLP, because
- * its calls have responses: Envoy sends each report again, if necessary to another process, until authz has recorded it. Envoy's own log
- * service has no responses.
+ * Reports the delivery of each paid answer to authz, because only Envoy knows whether it sent the whole answer. It uses OTLP, because Envoy
+ * then sends each report again until authz has recorded it. Envoy's own log service does not.
  */
 export function deliveryLog(): JsonObject {
   return {

@@ -126,9 +126,8 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
 const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']
 
 /**
- * Runs for requests that ext_authz has let through with a payment. The condition reads the metadata of ext_authz and not the route. Envoy
- * may create a request's filters before it has the routes. A filter that the route enables would then be missing, and the answer would go
- * to the buyer unpaid.
+ * Runs for requests that ext_authz has let through with a payment, by the metadata of ext_authz and not by the route. Envoy may create the
+ * filters before it has the routes. Then a filter that the route enables would be missing, and the answer would leave unpaid.
  */
 function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
@@ -155,9 +154,8 @@ function extProc(upstreamSeconds: number): JsonObject {
 }
 
 /**
- * The parts of every paid exchange that authz sees: the request's body, which is part of the paid request, and the whole answer before the
- * buyer gets any of it. At the response headers, authz decides which answers Envoy need not hold. An Envoy that ignores this decision holds
- * more, and delivers nothing unpaid.
+ * authz sees the request's body, which is part of the paid request, and the whole answer before the buyer gets any of it. At the response
+ * headers, authz decides which answers Envoy need not hold. An Envoy that ignores this holds more, and delivers nothing unpaid.
  */
 const ANSWERS_WHOLE = {
   // This gives authz a stream while the upstream works, so that it can end an exchange with an upstream that sends only interim answers

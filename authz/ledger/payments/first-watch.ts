@@ -2,9 +2,8 @@
 export const FIRST_SECONDS = 10
 
 /**
- * SQL: when the chain is first asked about a payment that `step` releases; null if the chain shows no trace of such payments. A smart
- * wallet's payment is watched only after its upstream has answered or its settlement has begun. Before that, nobody has checked the
- * signature, and a client that invented it could count as the payer.
+ * SQL: when the chain is first asked about a payment that `step` releases; null if never. A smart wallet's payment is watched only after
+ * its upstream has answered or its settlement has begun. Before that, nobody has checked the signature, so a client may have invented it.
  */
 export const firstWatch = (step: string, attempt: string, terms: string): string =>
   `case when ${terms}.scheme = 'exact' and ${terms}.network like 'eip155:%'

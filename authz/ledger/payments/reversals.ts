@@ -56,9 +56,9 @@ const SETTLED = `
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
 /**
- * Reads a network's payments that were settled in a transaction of the chain before `until` (Unix seconds). Each comes once, in the order
- * in which the settlements began. `next` is the place where the next read begins. Very recent payments come with a later read. Deposits are
- * left out, because `authz/channels/losses.ts` checks the balance of the whole channel.
+ * Reads a network's payments that were settled in a transaction of the chain before `until` (Unix seconds), by the beginning of their
+ * settlements. The next read begins at `next`. Deposits are left out, because `authz/channels/losses.ts` checks the balance of the whole
+ * channel.
  */
 export async function readSettled(
   client: Client,

@@ -24,7 +24,7 @@ export interface Bounds {
 
 /**
  * The entries of a document within its size. Each entry is listed with the least that a reader needs. Details share the remaining bytes:
- * short ones stay whole, and all longer ones are shortened to one length.
+ * all details above one length are shortened to it.
  *
  * `sizesOf` returns the length of each detail as JSON. `tell` shortens the details that are longer than `room`.
  */
