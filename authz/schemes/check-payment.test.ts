@@ -84,7 +84,7 @@ describe('the time of a payment', () => {
 
   it.each(CLIENTS)('is bounded by the terms and not by the payer: %s', async (_, sign) => {
     const { option, payload } = await sign()
-    // Checks the payment so long before it was signed that it stays valid for longer than its terms allow.
+    // Checks the payment this many seconds before it was signed. At that time it is valid for longer than its terms allow.
     for (const early of [310, 3_600, 250_000_000])
       expect(checkPayment(option, payload, now - early)).toMatchObject({
         kind: 'problem',

@@ -1,9 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Saves the current configuration and returns a function that restores it. The restored configuration lacks all later
- * changes, as after the promotion of a standby or the restore of a backup. Endpoints that were created after the save
- * are deleted.
+ * Saves the current configuration and returns a function that restores it. Later changes and endpoints are then missing, as after the
+ * promotion of a standby or the restore of a backup.
  */
 export async function rememberConfiguration(pool: Pool): Promise<(client: Pick<ClientBase, 'query'>) => Promise<void>> {
   const idsOf = async (table: string, columns: string) => {

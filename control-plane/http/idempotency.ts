@@ -29,6 +29,8 @@ interface Taken {
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
   /** The answer's text that was stored in the transaction of the write; null if none was. */
   kept: string | null
+  /** Whether the request lacked a valid code. The client may repeat it with a code. */
+  lacksCode: boolean
 }
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -84,7 +86,7 @@ const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and s
 
 /**
  * Handles `Idempotency-Key` on POSTs: a repeated request gets the first answer again. Answers are stored encrypted, because they may hold
- * new API keys. Failures that the request did not cause are not stored.
+ * new API keys. Refused codes, and failures that the request did not cause, are not stored.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -105,7 +107,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
           await manager.execute(FORGET, [accountId, environment, accountId, environment])
         return rows.length > 0
       }
-      request.idempotency = { key, attempt, store, kept: null }
+      request.idempotency = { key, attempt, store, kept: null, lacksCode: false }
       return
     }
     const isSame = (stored: Buffer) =>
@@ -120,13 +122,17 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)
   })
+  app.addHook('onError', async ({ idempotency }, _, error) => {
+    if (idempotency && error instanceof LaunaError && error.code === 'wrong_code') idempotency.lacksCode = true
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     const { idempotency, principal } = request
     if (!idempotency || !principal) return
     request.idempotency = null
     if (payload === idempotency.kept) return
     const em = tenantManager(services.orm, principal)
-    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string'
+    const isRefusal = reply.statusCode >= 500 || reply.statusCode === 429 || idempotency.lacksCode
+    const isFinal = !isRefusal && typeof payload === 'string'
     if (isFinal) await idempotency.store(em, { status: reply.statusCode, payload })
     else await em.execute(RELEASE, [idempotency.key, idempotency.attempt])
   })
@@ -167,7 +173,18 @@ function digestOf(request: FastifyRequest): string {
 function requestText(request: FastifyRequest): string {
   const { principal } = request
   const person = principal && isElsewhere(principal) ? `${personOf(principal)} ` : ''
-  return `${person}${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  return `${person}${request.method} ${request.url}\n${JSON.stringify(withoutCode(request)) ?? ''}`
+}
+
+/**
+ * The body without its code of the second factor. A code is valid once, so a client repeats a request with another
+ * code. Answers with a secret are an exception: only the earlier code can repeat their request.
+ */
+function withoutCode({ body, routeOptions }: FastifyRequest): unknown {
+  const showsSecret = routeOptions.config.operation?.replays === 'unused secret'
+  if (showsSecret || typeof body !== 'object' || body === null) return body
+  const { code: _, ...rest } = body as { code?: unknown }
+  return rest
 }
 
 /** Returns false too if the digest cannot be decrypted any more, because equality is then unknown. */

@@ -44,8 +44,6 @@ export const newPassword = z
 /** The password of an existing account. It has no format rule, because a wrong password must be refused as wrong. */
 export const password = z.string().max(1024)
 
-export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
-
 export async function toUser(em: EntityManager, account: Account): Promise<z.output<typeof user>> {
   return {
     id: account.id,

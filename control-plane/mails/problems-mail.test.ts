@@ -40,7 +40,7 @@ describe('a mail about problems', () => {
   it('says of terms that nobody can pay which endpoints have them, and what to change', () => {
     const reason = {
       message: 'the token has no contract',
-      fix: 'choose a token of GET /networks',
+      fix: 'choose another token',
       endpoints: ['GET /a'],
     }
     const facts = { endpoints: 2, reasons: [{ ...reason, endpoint_count: 2 }] }
@@ -49,7 +49,7 @@ describe('a mail about problems', () => {
       facts,
     })
     expect(mail).toContain('Nobody can pay for 2 endpoints of W. GET /a and 1 more: the token has no contract.')
-    expect(mail).toContain('To do: Choose a token of GET /networks.')
+    expect(mail).toContain('To do: Choose another token.')
   })
 
   it('lists 20 problems, and says that there are more', () => {

@@ -37,7 +37,9 @@ export function checkOpenapi(
   const warn = (message: string) => findings.push({ level: 'warning', where: DOCUMENT, message })
   const shortened = countOf(document, 'x-shortened-endpoints')
   if (shortened > 0)
-    warn(`shortens the descriptions or schemas of ${shortened} endpoints for lack of room: \`x-shortened\` names them`)
+    warn(
+      `shortens the descriptions or schemas of ${shortened} endpoints for lack of room: their field x-shortened names the parts`,
+    )
   if (endpoints.length === 0) findings.push({ level: 'error', where: DOCUMENT, message: 'names no endpoint' })
   if (endpoints.length > MANY_ENDPOINTS) warn(`names more than ${MANY_ENDPOINTS} endpoints; some crawlers read fewer`)
   if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')

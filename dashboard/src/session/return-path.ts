@@ -6,7 +6,7 @@ export function returnPath(asked: string | null, origin: string): string {
   const url = URL.parse(asked, origin)
   if (!url || url.origin !== origin || url.pathname === '/login') return '/'
   const path = url.pathname + url.search + url.hash
-  // Without dot segments, `/.//host` has become `//host`, another site.
+  // URL parsing removes dot segments: `/.//host` becomes `//host`, which is another site.
   return URL.parse(path, origin)?.href === url.href ? path : '/'
 }
 

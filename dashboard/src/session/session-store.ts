@@ -13,7 +13,7 @@ export type SessionState = { kind: 'open'; token: string; expiresAt: number } | 
 export interface SessionStore {
   state(): SessionState
   start(token: string): void
-  /** The seller logs out, or has deleted the account. */
+  /** Ends the session, because the seller logs out or has deleted the account. */
   end(reason?: 'signed_out' | 'deleted'): void
   /** Ends the session as expired if the session still has this token. A refusal of an earlier token does not concern the session. */
   refused(token: string): void

@@ -10,6 +10,8 @@ import { textOf } from './form-values.ts'
 export function CodeField(props: {
   error?: unknown
   recovery?: boolean
+  /** Says what the code is for. */
+  reason?: string
   autoFocus?: boolean
   value?: string
   onValue?: (code: string) => void
